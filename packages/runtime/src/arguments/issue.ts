@@ -1,0 +1,64 @@
+import { quote, showValue } from "../wording.js";
+
+/** Where a value lies in the arguments: property names and array positions from the root; empty for the arguments themselves. */
+export type ArgumentPath = readonly (string | number)[];
+
+/**
+ * What kind of check failed:
+ * - `wrong_type`: a value of another type
+ * - `wrong_value`: not one of the allowed values
+ * - `constraint`: the type is right, but a further rule is not met: too few items
+ * - `missing`: a required property is absent
+ * - `unknown_key`: a closed object has no such property
+ * - `no_match`: no branch of a union fits, and none is near
+ * - `too_deep`: nested deeper than 256 levels, or cyclic
+ * - `not_json`: raw text that is not JSON
+ * - `not_canonical`: a value that JSON cannot carry unchanged, in the arguments of an intent
+ */
+export type ArgumentIssueCode =
+  | "wrong_type"
+  | "wrong_value"
+  | "constraint"
+  | "missing"
+  | "unknown_key"
+  | "no_match"
+  | "too_deep"
+  | "not_json"
+  | "not_canonical";
+
+/** One failed check on arguments. */
+export interface ArgumentIssue {
+  readonly path: ArgumentPath;
+  readonly code: ArgumentIssueCode;
+  /** One line that says it all: `filter.items[2].price: expected number, received "abc"`. */
+  readonly message: string;
+  /** What would have been right, in TypeScript's words: `string`, `integer`, `"a" | "b"`. */
+  readonly expected: string;
+  /** What came instead, in a few characters; never a whole payload. */
+  readonly received: string;
+}
+
+/** An issue at the value itself; its message lacks the path until {@link placeIssue} knows it. */
+export function makeIssue(
+  code: ArgumentIssueCode,
+  expected: string,
+  value: unknown,
+  message: string = `expected ${expected}, received ${showValue(value)}`,
+): ArgumentIssue {
+  return { path: [], code, message, expected, received: showValue(value) };
+}
+
+/** The issue as it is reported, with its place in the message. */
+export function placeIssue(issue: ArgumentIssue): ArgumentIssue {
+  return { ...issue, message: `${formatPath(issue.path)}: ${issue.message}` };
+}
+
+/** A path as it would be written in code; `arguments` for the root. */
+export function formatPath(path: ArgumentPath): string {
+  return path.map(formatStep).join("").replace(/^\./, "") || "arguments";
+}
+
+function formatStep(step: string | number): string {
+  if (typeof step === "number") return `[${step}]`;
+  return /^[\p{L}_$][\p{L}\d_$]{0,63}$/u.test(step) ? `.${step}` : `[${quote(step)}]`;
+}

@@ -1,0 +1,78 @@
+import type { ArgumentMode } from "./arguments/accept.js";
+import { isPlainObject } from "./arguments/helpers.js";
+import type { Repair } from "./arguments/repair.js";
+import { ToolCallError, type ToolError } from "./errors.js";
+import type { Limits } from "./limits.js";
+import { showValue } from "./wording.js";
+
+/** What a model sends. */
+export interface ToolCall {
+  /** The model's own id for the call, handed back with its output. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** An object, or its JSON text. Missing or blank means `{}`. */
+  readonly arguments?: unknown;
+}
+
+/** What a model gets back. */
+export interface ToolOutput {
+  /** The call's id, when it had one. */
+  readonly id: string | undefined;
+  readonly name: string;
+  /** What the tool returned, awaited and otherwise as it is. */
+  readonly result: unknown;
+  /** What was changed in the arguments before the tool saw them; empty if they were right. */
+  readonly repairs: readonly Repair[];
+}
+
+/** A call's output, marked as such. */
+export interface ToolCallSuccess extends ToolOutput {
+  readonly ok: true;
+}
+
+/** Why a call has no output. */
+export interface ToolCallFailure {
+  readonly ok: false;
+  /** The call's id and name, as far as they could be read. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly error: ToolError;
+}
+
+export type ToolCallResult = ToolCallSuccess | ToolCallFailure;
+
+/** How a call is executed. */
+export interface ExecuteOptions extends Limits {
+  /** Whether arguments are repaired. Default: `"lax"`. */
+  readonly mode?: ArgumentMode | undefined;
+}
+
+/** How several calls are executed; the limits hold for each call. */
+export interface ExecuteAllOptions extends ExecuteOptions {
+  /** How many calls run at once: a whole number from 1, or Infinity. Default: 8. */
+  readonly concurrency?: number | undefined;
+}
+
+/** Throws `ToolCallError` unless a value has the shape of a call. */
+export function checkCall(call: unknown): ToolCall {
+  const shape = "A call is an object { id, name, arguments }";
+  if (!isPlainObject(call)) throw new ToolCallError(undefined, `${shape}, received ${showValue(call)}.`);
+  const { id, name } = call;
+  if (typeof name !== "string") {
+    throw new ToolCallError(undefined, `${shape} whose name is a string, received ${showValue(name)} as the name.`);
+  }
+  if (id !== undefined && typeof id !== "string") {
+    throw new ToolCallError(name, `${shape} whose id is a string, received ${showValue(id)} as the id.`);
+  }
+  return { id, name, arguments: call["arguments"] };
+}
+
+/** Id and name of what may not even be a call. */
+export function identify(call: unknown): { id: string | undefined; name: string | undefined } {
+  const { id, name } = isPlainObject(call) ? call : {};
+  return { id: asText(id), name: asText(name) };
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

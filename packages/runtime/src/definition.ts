@@ -1,0 +1,45 @@
+import type { JsonSchema } from "./jsonSchema.js";
+
+/** The version of the contract between generated code and this package; a definition of another version is refused. */
+export const CONTRACT_VERSION = 1;
+
+/**
+ * What generated code hands to `tool()`: the compiled half of a tool. The transformer writes it; nobody else needs to.
+ */
+export interface ToolDefinition {
+  /** The contract version, {@link CONTRACT_VERSION}; also what tells a definition from an options object. */
+  readonly toolsig: number;
+  /** The tool's name, as a model sees it: `^[A-Za-z0-9_-]{1,64}$`. */
+  readonly name: string;
+  readonly description?: string;
+  readonly sideEffect?: boolean;
+  /** JSON Schema (2020-12) of the arguments object. Its root is always a closed or open `type: "object"`. */
+  readonly parameters: JsonSchema;
+  /** How the arguments object becomes positional arguments, one slot a parameter. */
+  readonly bind: readonly ArgumentSlot[];
+  /** Makes the validator; what it needs beyond plain JavaScript comes in as `helpers`. */
+  readonly validate: (helpers: ValidatorHelpers) => (value: unknown) => boolean;
+}
+
+/**
+ * Where one positional argument comes from:
+ * a plain name is that property of the arguments object; `"...name"` is a property holding an array, spread (last slot only);
+ * `"@arguments"` is the arguments object itself; `"@context"` is the call's {@link ToolContext}.
+ */
+export type ArgumentSlot = string;
+
+/** Stands in for a definition where the compiler reported an error; loading the tool throws the message. */
+export interface FailedToolDefinition {
+  readonly toolsig: number;
+  readonly error: string;
+}
+
+/** What a generated validator may call. Nothing else reaches it: generated code has no imports. */
+export interface ValidatorHelpers {
+  /** The definition's own `parameters`: validators look keys up in it rather than carry a copy. */
+  readonly parameters: JsonSchema;
+  /** Deep equality of JSON values. */
+  readonly equal: (left: unknown, right: unknown) => boolean;
+  /** Length of a string in Unicode code points. */
+  readonly ucs2length: (text: string) => number;
+}

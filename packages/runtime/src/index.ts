@@ -1,0 +1,49 @@
+export { declareTool, tool } from "./tool.js";
+export { isTool } from "./compiledTool.js";
+export { ToolRegistry } from "./registry.js";
+export { ToolRunner } from "./runner.js";
+export {
+  ReadOnlyToolError,
+  SideEffectToolError,
+  ToolAbortedError,
+  ToolAlreadyRegisteredError,
+  ToolArgumentError,
+  ToolCallError,
+  ToolDefinitionError,
+  ToolError,
+  ToolExecutionError,
+  ToolNotFoundError,
+  ToolNotImplementedError,
+  ToolTimeoutError,
+} from "./errors.js";
+export type { ToolErrorJson } from "./errors.js";
+export type {
+  EffectTool,
+  EffectToolOptions,
+  ReadOnlyTool,
+  ReadOnlyToolOptions,
+  Tool,
+  ToolMembers,
+  ToolOptions,
+  ToolResult,
+  ToolSpec,
+} from "./toolTypes.js";
+export type { RunnerOptions } from "./runner.js";
+export type { RunOptions } from "./run.js";
+export type { Limits } from "./limits.js";
+export type {
+  ExecuteAllOptions,
+  ExecuteOptions,
+  ToolCall,
+  ToolCallFailure,
+  ToolCallResult,
+  ToolCallSuccess,
+  ToolOutput,
+} from "./call.js";
+export type { ArgumentMode } from "./arguments/accept.js";
+export type { Repair, RepairKind } from "./arguments/repair.js";
+export type { ArgumentIssue, ArgumentIssueCode, ArgumentPath } from "./arguments/issue.js";
+export type { ToolContext, ToolContextIntent } from "./context.js";
+export type { Constraint, Int } from "./constraints.js";
+export type { ArgumentSlot, FailedToolDefinition, ToolDefinition, ValidatorHelpers } from "./definition.js";
+export type { JsonSchema, JsonTypeName, JsonValue } from "./jsonSchema.js";

@@ -1,0 +1,25 @@
+/** Any value that JSON can carry. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+export type JsonTypeName = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
+
+/** JSON Schema, draft 2020-12, as far as the transformer writes it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: JsonValue;
+  readonly type?: JsonTypeName | readonly JsonTypeName[];
+  readonly const?: JsonValue;
+  readonly enum?: readonly JsonValue[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly items?: boolean | JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}

@@ -1,0 +1,161 @@
+import { assembleTool, coreOf } from "./compiledTool.js";
+import {
+  checkCall,
+  identify,
+  type ExecuteAllOptions,
+  type ExecuteOptions,
+  type ToolCall,
+  type ToolCallResult,
+  type ToolOutput,
+} from "./call.js";
+import {
+  ToolAlreadyRegisteredError,
+  ToolCallError,
+  ToolDefinitionError,
+  ToolError,
+  ToolExecutionError,
+  ToolNotFoundError,
+} from "./errors.js";
+import { runReadOnly } from "./runner.js";
+import type { Tool, ToolSpec } from "./toolTypes.js";
+import { showValue } from "./wording.js";
+
+const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const DEFAULT_CONCURRENCY = 8;
+
+/**
+ * Tools by name: what a model may call, and the way its calls are executed.
+ * Whatever lists tools is sorted by name (by code units) and fresh, so that it never depends on the order of imports.
+ */
+export class ToolRegistry implements Iterable<Tool> {
+  readonly #tools = new Map<string, Tool>();
+
+  constructor(tools: Iterable<Tool> = []) {
+    for (const tool of tools) this.register(tool);
+  }
+
+  /**
+   * Adds a tool under its own name, or under another: then as a tool of that name, so that the name shown is the name dispatched.
+   * Returns the tool as registered. Registering the same tool again is harmless.
+   * Throws `ToolAlreadyRegisteredError` if another tool has the name, `ToolDefinitionError` for a bad name and for what is not a tool.
+   */
+  register<T extends Tool>(tool: T): T;
+  register<T extends Tool>(name: string, tool: T): T;
+  register(first: unknown, second?: unknown): Tool {
+    const tool = (typeof first === "string" ? second : first) as Tool;
+    const core = coreOf(tool);
+    const name = typeof first === "string" ? checkName(first) : tool.name;
+    const present = this.#tools.get(name);
+    if (present === undefined) {
+      const named = name === tool.name ? tool : assembleTool(core, name);
+      this.#tools.set(name, named);
+      return named;
+    }
+    if (coreOf(present) !== core) throw new ToolAlreadyRegisteredError(name);
+    return present;
+  }
+
+  /** Removes a tool, and says whether there was one. A run under way finishes. */
+  unregister(name: string): boolean {
+    return this.#tools.delete(name);
+  }
+
+  /** The tool of that name. Throws `ToolNotFoundError`, which lists the names there are. */
+  get(name: string): Tool {
+    const tool = this.#tools.get(name);
+    if (tool === undefined) throw new ToolNotFoundError(name, this.names());
+    return tool;
+  }
+
+  /** The tool of that name, or undefined. */
+  find(name: string): Tool | undefined {
+    return this.#tools.get(name);
+  }
+
+  has(name: string): boolean {
+    return this.#tools.has(name);
+  }
+
+  get size(): number {
+    return this.#tools.size;
+  }
+
+  names(): string[] {
+    return [...this.#tools.keys()].sort();
+  }
+
+  /** What a model is shown: one spec a tool. */
+  listSpecs(): ToolSpec[] {
+    return Array.from(this, (tool) => tool.schema);
+  }
+
+  /** The same as {@link listSpecs}. */
+  get toolsSchema(): ToolSpec[] {
+    return this.listSpecs();
+  }
+
+  *[Symbol.iterator](): Iterator<Tool> {
+    for (const name of this.names()) yield this.get(name);
+  }
+
+  /**
+   * Executes one call of a read-only tool. Rejects with a `ToolError`: `ToolCallError`, `ToolNotFoundError`, `SideEffectToolError`,
+   * `ToolNotImplementedError`, `ToolArgumentError`, `ToolTimeoutError`, `ToolAbortedError`, or `ToolExecutionError` for what the tool threw.
+   */
+  async execute(call: ToolCall, { mode, signal, timeoutMs }: ExecuteOptions = {}): Promise<ToolOutput> {
+    const { id, name, arguments: args } = checkCall(call);
+    const outcome = await runReadOnly(this.get(name), args, { mode, signal, timeoutMs, callId: id });
+    if (outcome.threw) throw new ToolExecutionError(name, outcome.error);
+    return { id, name, result: outcome.value, repairs: outcome.repairs };
+  }
+
+  /** Like {@link execute}, but resolves in every case: to the output, or to the error that `execute` would reject with. */
+  async tryExecute(call: ToolCall, options?: ExecuteOptions): Promise<ToolCallResult> {
+    try {
+      return { ok: true, ...(await this.execute(call, options)) };
+    } catch (error) {
+      return { ok: false, ...identify(call), error: asToolError(error) };
+    }
+  }
+
+  /**
+   * Executes calls side by side and resolves to their results in the order of the calls; one failure leaves the others alone.
+   * Rejects, before anything runs, only for calls that are no list and for a bad `concurrency`: with `ToolCallError`.
+   */
+  async executeAll(calls: Iterable<ToolCall>, options: ExecuteAllOptions = {}): Promise<ToolCallResult[]> {
+    const { concurrency = DEFAULT_CONCURRENCY, ...eachOptions } = options;
+    const queue = listCalls(calls);
+    checkConcurrency(concurrency);
+    const results: ToolCallResult[] = [];
+    const waiting = queue.entries();
+    const work = async () => {
+      for (const [index, call] of waiting) results[index] = await this.tryExecute(call, eachOptions);
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, queue.length) }, work));
+    return results;
+  }
+}
+
+function checkName(name: string): string {
+  if (TOOL_NAME.test(name)) return name;
+  throw new ToolDefinitionError(
+    name,
+    `${showValue(name)} cannot be a tool's name: use 1 to 64 letters, digits, "_" and "-".`,
+  );
+}
+
+function listCalls(calls: Iterable<ToolCall>): ToolCall[] {
+  if (typeof calls === "object" && Symbol.iterator in calls) return [...calls];
+  throw new ToolCallError(undefined, `executeAll() takes a list of calls, received ${showValue(calls)}.`);
+}
+
+function checkConcurrency(concurrency: number): void {
+  if (concurrency === Infinity || (Number.isInteger(concurrency) && concurrency >= 1)) return;
+  const received = showValue(concurrency);
+  throw new ToolCallError(undefined, `concurrency must be a whole number from 1, or Infinity, received ${received}.`);
+}
+
+/** Only input that throws when it is merely read can bring anything else here. */
+function asToolError(error: unknown): ToolError {
+  return error instanceof ToolError ? error : new ToolCallError(undefined, "The call cannot be read.", { cause: error });
+}

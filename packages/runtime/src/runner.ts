@@ -1,0 +1,36 @@
+/* eslint-disable @typescript-eslint/no-unsafe-function-type -- see toolTypes.ts */
+import { coreOf } from "./compiledTool.js";
+import { SideEffectToolError } from "./errors.js";
+import { checkRunOptions, runTool, type RunOptions, type RunOutcome } from "./run.js";
+import type { Tool, ToolResult } from "./toolTypes.js";
+
+/** What a runner does unless a run says otherwise. */
+export type RunnerOptions = Pick<RunOptions, "mode" | "timeoutMs">;
+
+/** Runs read-only tools inline, with checked arguments. */
+export class ToolRunner {
+  readonly #defaults: RunnerOptions;
+
+  /** Throws `ToolCallError` for options that cannot be meant. */
+  constructor(defaults: RunnerOptions = {}) {
+    checkRunOptions(defaults);
+    this.#defaults = { ...defaults };
+  }
+
+  /**
+   * Runs a tool with arguments by name (an object, or its JSON text), and resolves to its result as it is.
+   * Rejects with what the tool threw, untouched, or with `SideEffectToolError` (before the arguments are looked at), `ToolArgumentError`
+   * (the tool was not reached), `ToolTimeoutError`, `ToolAbortedError`, `ToolNotImplementedError`, `ToolCallError` or `ToolDefinitionError`.
+   */
+  async run<F extends Function>(tool: Tool<F>, args?: unknown, options: RunOptions = {}): Promise<ToolResult<F>> {
+    const outcome = await runReadOnly(tool as unknown as Tool, args, { ...this.#defaults, ...options });
+    if (outcome.threw) throw outcome.error;
+    return outcome.value as ToolResult<F>;
+  }
+}
+
+/** A run that keeps what the tool threw apart from what the runner throws. */
+export async function runReadOnly(tool: Tool, args: unknown, options: RunOptions): Promise<RunOutcome> {
+  if (coreOf(tool).definition.sideEffect) throw new SideEffectToolError(tool.name);
+  return runTool(tool, args, options, (values) => Reflect.apply(tool as unknown as Function, undefined, values));
+}

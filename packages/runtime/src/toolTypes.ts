@@ -1,0 +1,60 @@
+/* eslint-disable @typescript-eslint/no-unsafe-function-type -- any narrower bound turns `limit = 10` into an `any` in the user's own function */
+import type { JsonSchema } from "./jsonSchema.js";
+
+/** What a model is shown of a tool. Deep-frozen. */
+export interface ToolSpec {
+  readonly name: string;
+  /** Empty if the tool has none. */
+  readonly description: string;
+  /** JSON Schema (2020-12) of the arguments object. */
+  readonly parameters: JsonSchema;
+}
+
+/** What every tool carries beside its function. */
+export interface ToolMembers<F extends Function> {
+  /** The name that a model calls it by: `^[A-Za-z0-9_-]{1,64}$`. */
+  readonly name: string;
+  /** Empty if the tool has none. */
+  readonly description: string;
+  readonly schema: ToolSpec;
+  /**
+   * Returns the very function that the tool wraps, past the guard on side effects.
+   * The effector's execution path is its only sanctioned caller; everyone else calls the tool or hands it to a runner.
+   */
+  unwrap(): F;
+}
+
+/** A tool without side effects: callable with its function's own signature, and run inline by `ToolRunner`. */
+export type ReadOnlyTool<F extends Function = Function> = F & ToolMembers<F> & { readonly sideEffect: false };
+
+/**
+ * A tool with side effects: not callable. It is staged with `Activation.act()` and run by the effector.
+ * (At run time it is a function too, one that throws `SideEffectToolError`.)
+ */
+export interface EffectTool<F extends Function = Function> extends ToolMembers<F> {
+  readonly sideEffect: true;
+}
+
+/** A compiled tool: frozen, and the same for every importer. */
+export type Tool<F extends Function = Function> = ReadOnlyTool<F> | EffectTool<F>;
+
+/** What running a tool resolves to. */
+export type ToolResult<F> = F extends (...args: never[]) => infer Result ? Awaited<Result> : unknown;
+
+/** What `tool()` and `declareTool()` may be told; the compiler reads it, so it must be written as literals. */
+export interface ToolOptions {
+  /** Instead of the function's own name, or the name of what it is assigned to. */
+  readonly name?: string;
+  /** Instead of the function's doc comment. */
+  readonly description?: string;
+  /** Whether running the tool changes anything outside it. Default: false. */
+  readonly sideEffect?: boolean;
+}
+
+export interface EffectToolOptions extends ToolOptions {
+  readonly sideEffect: true;
+}
+
+export interface ReadOnlyToolOptions extends ToolOptions {
+  readonly sideEffect?: false;
+}

@@ -1,0 +1,33 @@
+import type ts from "typescript";
+
+import type { Compiler, TypeScript } from "../../checker/compiler";
+
+/** A name for a recursive type in `$defs`: that of its alias or interface, with its type arguments. */
+export function typeName(type: ts.Type, compiler: Compiler): string {
+  const symbol = type.aliasSymbol ?? type.symbol;
+  const base = symbol && !symbol.name.startsWith("__") ? symbol.name : "Type";
+  const written = type.aliasSymbol ? type.aliasTypeArguments : typeArguments(type, compiler);
+  const parts = (written ?? []).map((argument) => compiler.checker.typeToString(argument));
+  return [base, ...parts].join("_").replace(/\W+/g, "_");
+}
+
+function typeArguments(type: ts.Type, { ts, checker }: Compiler): readonly ts.Type[] | undefined {
+  const isReference = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
+  // A class or interface reference lists `this` after its own arguments.
+  const parameters = isReference ? (type as ts.TypeReference).target.typeParameters?.length : 0;
+  return isReference ? checker.getTypeArguments(type as ts.TypeReference).slice(0, parameters ?? 0) : undefined;
+}
+
+/** The symbols whose documentation describes the type itself. */
+export function documentedSymbols(type: ts.Type, named: ts.Symbol | undefined, ts: TypeScript): readonly ts.Symbol[] {
+  const declared = ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.Enum;
+  return [type.aliasSymbol, named, type.symbol].filter(
+    (symbol): symbol is ts.Symbol => symbol !== undefined && (symbol === type.aliasSymbol || (symbol.flags & declared) !== 0),
+  );
+}
+
+/** The path of a member, as it would be written in code. */
+export function memberPath(path: string, name: string): string {
+  if (path === "") return name;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+}

@@ -1,0 +1,25 @@
+/**
+ * The wall's one window: every name by which compile time and run time know each other.
+ * A test compares them with what the runtime really exports.
+ */
+
+export const RUNTIME_PACKAGE = "@toolsig/runtime";
+
+/** The runtime's functions whose calls are compiled. */
+export const COMPILED_FUNCTIONS = ["tool", "declareTool"] as const;
+
+/** The runtime's type whose parameters are injected. */
+export const CONTEXT_TYPE = "ToolContext";
+
+/** The version of ToolDefinition that generated code is written to. */
+export const CONTRACT_VERSION = 1;
+
+/** What a validator calls on its helpers argument; the runtime's ValidatorHelpers. */
+export const HELPERS = { equal: "equal", ucs2length: "ucs2length" } as const;
+
+/** Slots of ToolDefinition.bind that are no property of the arguments object. */
+export const SLOTS = {
+  arguments: "@arguments",
+  context: "@context",
+  rest: (name: string) => `...${name}`,
+} as const;

@@ -1,0 +1,40 @@
+import type { TypeModel } from "../model";
+import { array } from "./array";
+import { constrained } from "./constrained";
+import type { ReadableKind, WritableKind } from "./kind";
+import { literal } from "./literal";
+import { object } from "./object";
+import { primitive } from "./primitive";
+import { reference } from "./reference";
+import { refused } from "./refused";
+import { tuple } from "./tuple";
+import { typeParameter } from "./typeParameter";
+import { union } from "./union";
+import { unknownKind } from "./unknown";
+
+/** In the order in which they are asked: the first that matches a type reads it, and `object` takes what is left. */
+export const kinds: readonly ReadableKind[] = [
+  unknownKind,
+  primitive,
+  literal,
+  union,
+  typeParameter,
+  array,
+  tuple,
+  refused,
+  constrained,
+  object,
+];
+
+/** How each model is written as a schema. */
+export const writers: { readonly [Kind in TypeModel["kind"]]: WritableKind<Extract<TypeModel, { kind: Kind }>> } = {
+  unknown: unknownKind,
+  primitive,
+  constrained,
+  literal,
+  union,
+  array,
+  tuple,
+  object,
+  reference,
+};

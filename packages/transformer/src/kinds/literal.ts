@@ -1,0 +1,26 @@
+import type ts from "typescript";
+
+import type { Compiler } from "../checker/compiler";
+import type { LiteralModel } from "../model";
+import type { ReadableKind, WritableKind } from "./kind";
+
+/** String, number and boolean literals, enum members among them. */
+export const literal: ReadableKind & WritableKind<LiteralModel> = {
+  matches: (type, { compiler }) => isLiteral(type, compiler),
+
+  read: (type, _site, { compiler }) => ({ kind: "literal", values: [literalValue(type, compiler)] }),
+
+  write({ values }, { generator }) {
+    const types = values.map((value) => (value === null ? new generator.NullType() : new generator.LiteralType(value)));
+    return types.length === 1 ? types[0]! : new generator.UnionType(types);
+  },
+};
+
+export function isLiteral(type: ts.Type, { ts: { TypeFlags } }: Compiler): boolean {
+  return (type.flags & (TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral)) !== 0;
+}
+
+export function literalValue(type: ts.Type, { ts, checker }: Compiler): string | number | boolean {
+  if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === "true";
+  return (type as ts.StringLiteralType | ts.NumberLiteralType).value;
+}

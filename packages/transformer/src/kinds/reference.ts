@@ -1,0 +1,7 @@
+import type { ReferenceModel } from "../model";
+import type { WritableKind } from "./kind";
+
+/** A recursive type inside itself. */
+export const reference: WritableKind<ReferenceModel> = {
+  write: ({ name }, writer) => writer.reference(name),
+};

@@ -1,0 +1,49 @@
+import type ts from "typescript";
+
+import { inWrittenOrder } from "../analyze/types/order";
+import type { Site, TypeReader } from "../analyze/types/reader";
+import type { LiteralModel, TypeModel, UnionModel } from "../model";
+import type { ReadableKind, WritableKind } from "./kind";
+import { isLiteral, literalValue } from "./literal";
+
+const BOOLEAN: TypeModel = { kind: "primitive", type: "boolean" };
+
+/** Unions and enums. `undefined` is not a JSON value: it makes a property optional and is no member here. */
+export const union: ReadableKind & WritableKind<UnionModel> = {
+  matches: (type) => type.isUnion(),
+
+  read(type, site, reader) {
+    const members = definedMembers(type as ts.UnionType, reader);
+    const [only, ...others] = members;
+    if (!only) return reader.refuse("noValue", type, site);
+    if (others.length === 0) return reader.read(only, { ...site, hint: reader.hints.memberFor(site.hint, only) ?? site.hint });
+    return reader.readNested(type, site, () => readMembers(type as ts.UnionType, members, site, reader));
+  },
+
+  write: ({ members }, writer) => new writer.generator.UnionType(members.map((member) => writer.write(member))),
+};
+
+function definedMembers(type: ts.UnionType, { compiler: { ts } }: TypeReader): readonly ts.Type[] {
+  return type.types.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
+}
+
+/** Constants together, as one enumeration, then everything else. */
+function readMembers(type: ts.UnionType, members: readonly ts.Type[], site: Site, reader: TypeReader): TypeModel {
+  const { compiler, hints } = reader;
+  const { TypeFlags } = compiler.ts;
+  const isBoolean = (member: ts.Type): boolean => (member.flags & TypeFlags.BooleanLiteral) !== 0;
+  const anyBoolean = members.filter(isBoolean).length === 2;
+  const values: LiteralModel["values"][number][] = [];
+  const others: TypeModel[] = [];
+  let nullable = false;
+  for (const member of inWrittenOrder(type, members, site.hint, compiler, hints)) {
+    if (member.flags & TypeFlags.Null) nullable = true;
+    else if (anyBoolean && isBoolean(member)) others.push(...(literalValue(member, compiler) ? [BOOLEAN] : []));
+    else if (isLiteral(member, compiler)) values.push(literalValue(member, compiler));
+    else others.push(reader.read(member, { ...site, hint: hints.memberFor(site.hint, member) }));
+  }
+  const constants: LiteralModel[] = values.length > 0 ? [{ kind: "literal", values: nullable ? [...values, null] : values }] : [];
+  const nulls: TypeModel[] = nullable && values.length === 0 ? [{ kind: "primitive", type: "null" }] : [];
+  const all = [...constants, ...others, ...nulls];
+  return all.length === 1 ? all[0]! : { kind: "union", members: all };
+}

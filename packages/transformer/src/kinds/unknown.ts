@@ -1,0 +1,39 @@
+import type ts from "typescript";
+
+import type { UnknownModel } from "../model";
+import type { ReadableKind, WritableKind } from "./kind";
+import type { TypeReader } from "../analyze/types/reader";
+
+/** `unknown`, which is any JSON value, and `{}`, which is any but null. `any` says nothing and is refused. */
+export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
+  matches: (type, reader) =>
+    (type.flags & (reader.compiler.ts.TypeFlags.Any | reader.compiler.ts.TypeFlags.Unknown)) !== 0 || isEmptyLiteral(type, reader),
+
+  read(type, site, reader) {
+    const { ts } = reader.compiler;
+    if (type.flags & ts.TypeFlags.Unknown) return { kind: "unknown" };
+    if (!(type.flags & ts.TypeFlags.Any)) return { kind: "unknown", nonNull: true };
+    if (!reader.compiler.isUnresolved(type)) return reader.refuse("untyped", type, site);
+    const text = site.hint ? ` ('${site.hint.node.getText()}')` : "";
+    return reader.refuse("unresolved", type, site, { text });
+  },
+
+  write(model, { generator }) {
+    const any = new generator.AnyType();
+    return model.nonNull
+      ? new generator.AnnotatedType(any, { type: ["string", "number", "boolean", "array", "object"] }, false)
+      : any;
+  },
+};
+
+/** The type `{}` itself, as opposed to an object type that merely has no properties left. */
+export function isEmptyLiteral(type: ts.Type, { compiler: { ts, checker } }: TypeReader): boolean {
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 &&
+    ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Anonymous) !== 0 &&
+    checker.getPropertiesOfType(type).length === 0 &&
+    checker.getIndexInfosOfType(type).length === 0 &&
+    checker.getSignaturesOfType(type, ts.SignatureKind.Call).length === 0 &&
+    checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length === 0
+  );
+}

@@ -1,0 +1,39 @@
+import type { JsonSchema } from "@toolsig/runtime";
+import type { BaseType } from "ts-json-schema-generator";
+
+import { writers } from "../kinds";
+import type { WritableKind } from "../kinds/kind";
+import type { ObjectModel, PropertyModel, ToolModel, TypeModel } from "../model";
+import { createSchemaFormatter, type SchemaFormatter } from "./formatter";
+import type { Generator, SchemaWriter } from "./writer";
+
+/** Stage 3: the JSON Schema (draft 2020-12) of a tool's arguments object. */
+export function writeSchema({ parameters, definitions }: ToolModel): JsonSchema {
+  // Loaded here, not above: a file without tools must not pay for it.
+  const generator = require("ts-json-schema-generator") as Generator;
+  const format = createSchemaFormatter(generator);
+  const writer = schemaWriter(generator, format);
+  const schemaOf = (model: TypeModel): JsonSchema => format.formatter.getDefinition(writer.write(model)) as JsonSchema;
+  const root = schemaOf(parameters);
+  if (definitions.size === 0) return root;
+  return { ...root, $defs: Object.fromEntries([...definitions].map(([name, model]) => [name, schemaOf(model)])) };
+}
+
+function schemaWriter(generator: Generator, format: SchemaFormatter): SchemaWriter {
+  const annotate = (type: BaseType, { description, default: value }: Pick<PropertyModel, "description" | "default">): BaseType => {
+    const annotations = { ...(description && { description }), ...(value !== undefined && { default: value }) };
+    return Object.keys(annotations).length > 0 ? new generator.AnnotatedType(type, annotations, false) : type;
+  };
+  const writer: SchemaWriter = {
+    generator,
+    write: (model) => annotate((writers[model.kind] as WritableKind<TypeModel>).write(model, writer), model),
+    object: ({ properties, patterns, additional }: ObjectModel) =>
+      format.object({
+        properties: properties.map((property) => ({ ...property, type: annotate(writer.write(property.type), property) })),
+        patterns: patterns.map(({ pattern, type }) => ({ pattern, type: writer.write(type) })),
+        additional: additional && writer.write(additional),
+      }),
+    reference: format.reference,
+  };
+  return writer;
+}

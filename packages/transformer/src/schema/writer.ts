@@ -1,0 +1,14 @@
+import type { BaseType } from "ts-json-schema-generator";
+
+import type { ObjectModel, TypeModel } from "../model";
+
+export type Generator = typeof import("ts-json-schema-generator");
+
+/** What a kind needs to write its model as a ts-json-schema-generator type. */
+export interface SchemaWriter {
+  readonly generator: Generator;
+  /** Writes any model, description included. */
+  write(model: TypeModel): BaseType;
+  object(model: ObjectModel): BaseType;
+  reference(name: string): BaseType;
+}

@@ -1,0 +1,58 @@
+import type ts from "typescript";
+
+import { analyzeTool, type NamesInFile } from "./analyze/analyzeTool";
+import type { Compiler } from "./checker/compiler";
+import { discoverTools } from "./discover/discoverTools";
+import { internalProblem, type Problem } from "./diagnostics";
+import type { ToolDeclaration } from "./model";
+import { createDiagnostic, describeFailure } from "./report";
+import { insertDefinition, type TextEdit } from "./rewrite/insertDefinition";
+import { writeDefinition, writeFailedDefinition } from "./rewrite/writeDefinition";
+import { writeSchema } from "./schema/writeSchema";
+import { writeValidator } from "./validator/writeValidator";
+
+export interface TransformedFile {
+  /** One a call, in the order of the source. */
+  readonly edits: readonly TextEdit[];
+  readonly diagnostics: readonly ts.DiagnosticWithLocation[];
+}
+
+interface CompiledCall {
+  readonly call: ts.CallExpression;
+  readonly definition: string;
+  readonly diagnostics: readonly ts.DiagnosticWithLocation[];
+}
+
+/** The whole pipeline for one source file. Hosts only turn its edits and diagnostics into their own form. */
+export function transformFile(file: ts.SourceFile, compiler: Compiler): TransformedFile {
+  const names: NamesInFile = new Map();
+  const calls = discoverTools(file, compiler).map((declaration) => compileCall(declaration, names, compiler));
+  return {
+    edits: calls.map(({ call, definition }) => insertDefinition(compiler.ts, call, definition)),
+    diagnostics: calls.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function compileCall(declaration: ToolDeclaration, names: NamesInFile, compiler: Compiler): CompiledCall {
+  const { call } = declaration;
+  try {
+    const { name, model, problems } = analyzeTool(declaration, names, compiler);
+    if (!model || problems.length > 0) return failedCall(call, name, problems, compiler);
+    const parameters = writeSchema(model);
+    const validator = writeValidator(parameters);
+    return { call, definition: writeDefinition(model, parameters, validator), diagnostics: [] };
+  } catch (error) {
+    return failedCall(call, undefined, [internalProblem(error, call)], compiler);
+  }
+}
+
+/** A call that could not be compiled still gets a definition: one that throws the diagnostics when it is loaded. */
+function failedCall(
+  call: ts.CallExpression,
+  name: string | undefined,
+  problems: readonly Problem[],
+  { ts }: Compiler,
+): CompiledCall {
+  const diagnostics = problems.map((problem) => createDiagnostic(ts, name, problem));
+  return { call, definition: writeFailedDefinition(describeFailure(ts, diagnostics)), diagnostics };
+}

@@ -1,0 +1,71 @@
+import type { JsonSchema } from "@toolsig/runtime";
+import type { Ajv, AnySchemaObject, ValidateFunction } from "ajv";
+
+import { HELPERS } from "../contract";
+
+/** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
+export const QUIET = "quiet";
+
+/** A schema compiled by Ajv, with the objects by which its code refers to parts of the schema. */
+export interface CompiledSchema {
+  readonly validate: ValidateFunction;
+  readonly root: AnySchemaObject;
+  readonly definitions: Readonly<Record<string, AnySchemaObject>>;
+}
+
+/**
+ * Compiles with an Ajv made for this schema alone: its names then depend on nothing else, and nothing is retained.
+ * The schema is ours, so it is not checked against the meta-schema, which would take longer than all the rest.
+ */
+export function compileSchema(schema: JsonSchema): CompiledSchema {
+  const ajv = createAjv(namesPrototypeMember(schema));
+  const { $defs = {}, ...args } = schema;
+  const definitions = Object.fromEntries(Object.entries($defs).map(([name, each]) => [name, { [QUIET]: each }]));
+  const root = { [QUIET]: args, ...(Object.keys(definitions).length > 0 && { $defs: definitions }) };
+  return { validate: ajv.compile(root), root, definitions };
+}
+
+function createAjv(ownProperties: boolean): Ajv {
+  // Loaded here, not above: a file without tools must not pay for it.
+  const { _, Ajv2020 } = { ...require("ajv"), ...require("ajv/dist/2020") } as typeof import("ajv") & typeof import("ajv/dist/2020");
+  rebindHelpers();
+  const ajv = new Ajv2020({
+    strict: false,
+    strictNumbers: true, // said aloud: without it `strict: false` lets NaN and Infinity through
+    ownProperties,
+    validateSchema: false,
+    meta: false,
+    messages: false,
+    logger: false,
+    loopEnum: Infinity,
+    loopRequired: Infinity,
+    code: { source: true },
+  });
+  // The 2020 class turns these on whatever it is told; our schemas have no such keywords, and the code is smaller without.
+  Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
+  ajv.addKeyword({
+    keyword: QUIET,
+    schemaType: "object",
+    code(context) {
+      const valid = context.gen.name("valid");
+      context.subschema({ keyword: QUIET, createErrors: false, allErrors: false }, valid);
+      context.gen.if(_`!${valid}`, () => context.gen.return(false));
+    },
+  });
+  return ajv;
+}
+
+/** Ajv prints its helpers as `code` says, by default a `require()` call; generated code gets them as an argument. */
+function rebindHelpers(): void {
+  const equal = require("ajv/dist/runtime/equal") as { default: { code: string } };
+  const ucs2length = require("ajv/dist/runtime/ucs2length") as { default: { code: string } };
+  equal.default.code = `h.${HELPERS.equal}`;
+  ucs2length.default.code = `h.${HELPERS.ucs2length}`;
+}
+
+/** Whether a property is named like a member of Object.prototype, which every object seems to have. */
+function namesPrototypeMember(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  const { properties } = schema as JsonSchema;
+  return Object.keys(properties ?? {}).some((name) => name in Object.prototype) || Object.values(schema).some(namesPrototypeMember);
+}

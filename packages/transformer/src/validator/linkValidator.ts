@@ -1,0 +1,67 @@
+import type { AnySchemaObject, ValidateFunction } from "ajv";
+
+import { QUIET, type CompiledSchema } from "./compileSchema";
+import { withoutErrors } from "./withoutErrors";
+
+type SourceCode = NonNullable<ValidateFunction["source"]>;
+
+/** The parts of Ajv's scope that its types keep private. */
+interface ScopeName {
+  readonly str: string;
+  readonly prefix: string;
+  readonly value: { readonly ref: unknown; readonly code?: unknown };
+}
+
+/**
+ * Assembles Ajv's functions and what they refer to into one expression: `(h) => { … return validate0; }`.
+ * Ajv's own standalone text can't be used: it keeps `require()` calls, even as an ES module.
+ */
+export function linkValidator(compiled: CompiledSchema): string {
+  const linker = new Linker(schemaPaths(compiled));
+  const main = linker.add(compiled.validate.source!);
+  return `(h) => {${linker.statements.join("")}return ${main};}`;
+}
+
+/** Where generated code finds each schema that Ajv's code refers to: in the definition's own `parameters`. */
+function schemaPaths({ root, definitions }: CompiledSchema): ReadonlyMap<AnySchemaObject, string> {
+  const paths = new Map([[root, "h.parameters"]]);
+  for (const [name, schema] of Object.entries(definitions)) paths.set(schema, `h.parameters.$defs[${JSON.stringify(name)}]`);
+  return paths;
+}
+
+class Linker {
+  readonly statements: string[] = [];
+  private readonly done = new Set<string>();
+
+  constructor(private readonly schemaPaths: ReadonlyMap<AnySchemaObject, string>) {}
+
+  /** Adds a function and everything it refers to; returns its name. */
+  add(source: SourceCode): string {
+    const name = source.validateName.str;
+    if (this.done.has(name)) return name;
+    this.done.add(name);
+    const renames = new Map<string, string>();
+    for (const names of Object.values(source.scopeValues)) {
+      for (const each of (names ?? []) as Iterable<ScopeName>) this.bind(each, renames);
+    }
+    this.statements.push(withoutErrors(source.validateCode.toString(), renames));
+    return name;
+  }
+
+  private bind({ str, prefix, value }: ScopeName, renames: Map<string, string>): void {
+    if (prefix === "validate") {
+      this.add((value.ref as ValidateFunction).source!);
+    } else if (prefix === "wrapper" || prefix === "root") {
+      // A function that was not yet compiled when it was referred to: Ajv goes through an object, we need not.
+      const { validateName, validate } = value.ref as { validateName: { str: string }; validate?: ValidateFunction };
+      renames.set(`${str}.validate`, validateName.str);
+      if (validate?.source) this.add(validate.source);
+    } else if (prefix === "schema") {
+      const path = this.schemaPaths.get(value.ref as AnySchemaObject);
+      if (path !== undefined) renames.set(`${str}.${QUIET}`, path);
+    } else if (!this.done.has(str)) {
+      this.done.add(str);
+      this.statements.push(`const ${str} = ${String(value.code)};`);
+    }
+  }
+}
