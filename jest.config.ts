@@ -27,7 +27,9 @@ const config: Config = {
       ...shared,
       displayName: "unit",
       testMatch: ["<rootDir>/packages/*/src/**/*.test.ts"],
-      transform: { "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }] },
+      transform: {
+        "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }],
+      },
     },
     {
       ...shared,
@@ -40,7 +42,9 @@ const config: Config = {
       ...shared,
       displayName: "fixtures",
       testMatch: ["<rootDir>/fixtures/*.test.ts"],
-      transform: { "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }] },
+      transform: {
+        "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }],
+      },
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { ArgumentMode } from "./arguments/accept.js";
-import { isPlainObject } from "./arguments/helpers.js";
-import type { Repair } from "./arguments/repair.js";
+import type { Repair } from "./arguments/verdict.js";
 import { ToolCallError, type ToolError } from "./errors.js";
 import type { Limits } from "./limits.js";
 import { showValue } from "./wording.js";
@@ -54,25 +53,13 @@ export interface ExecuteAllOptions extends ExecuteOptions {
 }
 
 /** Throws `ToolCallError` unless a value has the shape of a call. */
-export function checkCall(call: unknown): ToolCall {
-  const shape = "A call is an object { id, name, arguments }";
-  if (!isPlainObject(call)) throw new ToolCallError(undefined, `${shape}, received ${showValue(call)}.`);
-  const { id, name } = call;
-  if (typeof name !== "string") {
-    throw new ToolCallError(undefined, `${shape} whose name is a string, received ${showValue(name)} as the name.`);
-  }
-  if (id !== undefined && typeof id !== "string") {
-    throw new ToolCallError(name, `${shape} whose id is a string, received ${showValue(id)} as the id.`);
-  }
-  return { id, name, arguments: call["arguments"] };
+export function checkCall(call: unknown): asserts call is ToolCall {
+  const { id, name } = Object(call) as Record<string, unknown>;
+  const isCall = typeof name === "string" && (id === undefined || typeof id === "string");
+  demand(isCall, "a call must be { id?: string, name: string, arguments? }", call);
 }
 
-/** Id and name of what may not even be a call. */
-export function identify(call: unknown): { id: string | undefined; name: string | undefined } {
-  const { id, name } = isPlainObject(call) ? call : {};
-  return { id: asText(id), name: asText(name) };
-}
-
-function asText(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+/** Throws `ToolCallError`, saying what must be and what came instead, if a demand is not met. */
+export function demand(met: boolean, demanded: string, received: unknown): asserts met {
+  if (!met) throw new ToolCallError(undefined, `${demanded}, received ${showValue(received)}.`);
 }

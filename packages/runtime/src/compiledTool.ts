@@ -1,9 +1,9 @@
-import { equal, ucs2length } from "./arguments/helpers.js";
+import { equal, isContainer, ucs2length } from "./arguments/helpers.js";
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type FailedToolDefinition, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
-import type { Tool, ToolSpec } from "./toolTypes.js";
-import { quote, showValue } from "./wording.js";
+import type { Tool } from "./toolTypes.js";
+import { showValue } from "./wording.js";
 
 /** What makes a tool a tool; shared by all the names that it is registered under. */
 export interface ToolCore {
@@ -29,17 +29,15 @@ export function isTool(value: unknown): value is Tool {
 /** What a tool is made of. Throws `ToolDefinitionError` for anything that is not a tool. */
 export function coreOf(tool: unknown): ToolCore {
   if (isTool(tool)) return (tool as unknown as { [CORE]: ToolCore })[CORE];
-  const what = typeof tool === "function" ? `the plain function ${quote(tool.name)}` : showValue(tool);
   throw new ToolDefinitionError(
     undefined,
-    `Expected a tool made by tool() or declareTool(), received ${what}. ` +
-      "Wrap functions in tool(); a spec, or a copy of a tool's members, cannot stand for the tool.",
+    `Expected a tool, received ${showValue(tool)}. Only tool() and declareTool() make tools; a plain function, a spec or a copy is none.`,
   );
 }
 
 /** Whether the value is what the transformer appends to a call. */
 export function isDefinition(value: unknown): value is ToolDefinition | FailedToolDefinition {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, "toolsig");
+  return isContainer(value) && Object.hasOwn(value, "toolsig");
 }
 
 /** Lets only a good definition of this contract version through. */
@@ -48,9 +46,8 @@ export function checkDefinition(definition: ToolDefinition | FailedToolDefinitio
   if (definition.toolsig === CONTRACT_VERSION) return definition;
   throw new ToolDefinitionError(
     definition.name,
-    `Tool ${quote(definition.name)} was compiled for contract version ${showValue(definition.toolsig)}, ` +
-      `this @toolsig/runtime needs version ${CONTRACT_VERSION}. ` +
-      "Install matching versions of @toolsig/runtime and @toolsig/transformer, then rebuild everything.",
+    `was compiled for contract version ${showValue(definition.toolsig)}, not ${CONTRACT_VERSION}. ` +
+      "Install matching versions of @toolsig/runtime and @toolsig/transformer, and rebuild.",
   );
 }
 
@@ -59,22 +56,18 @@ export function makeCore(definition: ToolDefinition, fn: AnyFunction, implemente
   const parameters = deepFreeze(definition.parameters);
   let validate: ((value: unknown) => boolean) | undefined;
   const accepts = (value: unknown) => (validate ??= definition.validate({ parameters, equal, ucs2length }))(value);
-  return Object.freeze({ definition, fn, implemented, accepts });
+  return { definition, fn, implemented, accepts };
 }
 
 /** The frozen function that users hold, under the given name. */
 export function assembleTool(core: ToolCore, name: string): Tool {
   const { definition, fn } = core;
-  const description = definition.description ?? "";
-  const schema: ToolSpec = Object.freeze({ name, description, parameters: definition.parameters });
-  const callable = definition.sideEffect
-    ? () => {
-        throw new SideEffectToolError(name);
-      }
-    : function (this: unknown, ...args: unknown[]) {
-        return Reflect.apply(fn, this, args);
-      };
-  Object.assign(callable, { description, sideEffect: definition.sideEffect === true, schema });
+  const { description = "", sideEffect = false, parameters } = definition;
+  const callable = function (this: unknown, ...args: unknown[]): unknown {
+    if (sideEffect) throw new SideEffectToolError(name);
+    return Reflect.apply(fn, this, args);
+  };
+  Object.assign(callable, { description, sideEffect, schema: Object.freeze({ name, description, parameters }) });
   Object.defineProperties(callable, {
     name: { value: name },
     length: { value: fn.length },

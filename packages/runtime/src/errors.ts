@@ -11,59 +11,52 @@ export interface ToolErrorJson {
   readonly [field: string]: unknown;
 }
 
-/** The base of every error that this package throws about a tool. Tell them apart by `code`, which never changes. */
+/** The base of every error that this package throws about a tool. Tell them apart by `code`, which holds across copies of the package. */
 export abstract class ToolError extends Error {
-  /** Stable and unique for a class: `"TOOL_NOT_FOUND"`. */
-  abstract get code(): string;
+  abstract override get name(): string;
+
   /** The tool concerned, where one is known. */
   readonly toolName: string | undefined;
 
-  constructor(toolName: string | undefined, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** Where the tool is known, the message is a sentence about it: `Tool "lookup" ` and `saying`. */
+  constructor(toolName: string | undefined, saying: string, options?: ErrorOptions) {
+    super(toolName === undefined ? saying : `Tool ${quote(toolName)} ${saying}`, options);
     this.toolName = toolName;
   }
 
+  /** Stable: the class's name in capitals, without `Error`. `"TOOL_NOT_FOUND"`. */
+  get code(): string {
+    return this.name.slice(0, -"Error".length).replace(/\B[A-Z]/g, "_$&").toUpperCase();
+  }
+
   toJSON(): ToolErrorJson {
-    const cause = this.cause === undefined ? {} : { cause: describeThrown(this.cause) };
-    const { name, code, message } = this;
-    return { name, code, message, ...(this as Record<string, unknown>), ...cause };
+    const { name, code, message, cause } = this;
+    return { name, code, message, ...(this as object), ...(cause !== undefined && { cause: describeThrown(cause) }) };
   }
 }
 
-/** A tool that cannot be: not compiled, refused by the compiler, compiled for another version, or not a tool at all. */
+/** `TOOL_DEFINITION`: a tool that cannot be. Not compiled, refused by the compiler, compiled for another version, or not a tool at all. */
 export class ToolDefinitionError extends ToolError {
-  override get name() {
-    return "ToolDefinitionError" as const;
-  }
-  override get code() {
-    return "TOOL_DEFINITION_INVALID" as const;
+  get name(): string {
+    return "ToolDefinitionError";
   }
 }
 
-/** Two different tools under one name in one registry. */
+/** `TOOL_ALREADY_REGISTERED`: two different tools under one name in one registry. */
 export class ToolAlreadyRegisteredError extends ToolError {
-  override get name() {
-    return "ToolAlreadyRegisteredError" as const;
-  }
-  override get code() {
-    return "TOOL_ALREADY_REGISTERED" as const;
+  get name(): string {
+    return "ToolAlreadyRegisteredError";
   }
 
   constructor(toolName: string) {
-    super(
-      toolName,
-      `Another tool is already registered as ${quote(toolName)}. Unregister it first, or register this one under another name.`,
-    );
+    super(toolName, "is registered already, and it is another one. Register this one under another name.");
   }
 }
 
-/** No tool of that name; `toolName` is the name that was asked for. */
+/** `TOOL_NOT_FOUND`: no tool has the name; `toolName` is the name that was asked for. */
 export class ToolNotFoundError extends ToolError {
-  override get name() {
-    return "ToolNotFoundError" as const;
-  }
-  override get code() {
-    return "TOOL_NOT_FOUND" as const;
+  get name(): string {
+    return "ToolNotFoundError";
   }
   /** The names that are registered, sorted. */
   readonly knownNames: readonly string[];
@@ -71,29 +64,22 @@ export class ToolNotFoundError extends ToolError {
   constructor(toolName: string, knownNames: readonly string[]) {
     const nearest = nearestName(toolName, knownNames);
     const hint = nearest === undefined ? "" : ` Did you mean ${quote(nearest)}?`;
-    const known = knownNames.length === 0 ? "No tool is registered." : `Known tools: ${listNames(knownNames)}.`;
-    super(toolName, `There is no tool named ${quote(toolName)}.${hint} ${known}`);
+    super(toolName, `is not registered.${hint} Known tools: ${listNames(knownNames)}.`);
     this.knownNames = knownNames;
   }
 }
 
-/** A call, or the options given with it, that cannot be understood; nothing was run. */
+/** `TOOL_CALL`: a call, or the options given with it, that cannot be understood. Nothing was run. */
 export class ToolCallError extends ToolError {
-  override get name() {
-    return "ToolCallError" as const;
-  }
-  override get code() {
-    return "TOOL_CALL_INVALID" as const;
+  get name(): string {
+    return "ToolCallError";
   }
 }
 
-/** Arguments that the tool does not accept; the tool was not run. */
+/** `TOOL_ARGUMENT`: arguments that the tool does not accept. The tool was not run. */
 export class ToolArgumentError extends ToolError {
-  override get name() {
-    return "ToolArgumentError" as const;
-  }
-  override get code() {
-    return "TOOL_ARGUMENTS_INVALID" as const;
+  get name(): string {
+    return "ToolArgumentError";
   }
   /** What is wrong, at most 50 entries; the message lists them, one a line. */
   readonly issues: readonly ArgumentIssue[];
@@ -101,106 +87,83 @@ export class ToolArgumentError extends ToolError {
   readonly rawText: string | undefined;
 
   constructor(toolName: string, issues: readonly ArgumentIssue[], rawText?: string) {
-    const lines = issues.map((issue) => `\n  ${issue.message}`);
-    super(toolName, `Tool ${quote(toolName)} got invalid arguments:${lines.join("")}`);
+    super(toolName, ["got invalid arguments:", ...issues.map((issue) => issue.message)].join("\n  "));
     this.issues = issues;
     this.rawText = rawText;
   }
 }
 
-/** The tool itself threw; `cause` is what it threw. */
+/** `TOOL_EXECUTION`: the tool itself threw; `cause` is what it threw. */
 export class ToolExecutionError extends ToolError {
-  override get name() {
-    return "ToolExecutionError" as const;
-  }
-  override get code() {
-    return "TOOL_EXECUTION_FAILED" as const;
+  get name(): string {
+    return "ToolExecutionError";
   }
 
   constructor(toolName: string, cause: unknown) {
-    super(toolName, `Tool ${quote(toolName)} failed: ${describeThrown(cause)}`, { cause });
+    super(toolName, `failed: ${describeThrown(cause)}`, { cause });
   }
 }
 
-/** The tool did not finish within its time limit; a late result is dropped. */
+/** `TOOL_TIMEOUT`: the tool did not finish within its time limit. A late result is dropped. */
 export class ToolTimeoutError extends ToolError {
-  override get name() {
-    return "ToolTimeoutError" as const;
-  }
-  override get code() {
-    return "TOOL_TIMEOUT" as const;
+  get name(): string {
+    return "ToolTimeoutError";
   }
   /** How long the tool had been running, in whole milliseconds. */
   readonly elapsedMs: number;
 
   constructor(toolName: string, elapsedMs: number) {
-    super(toolName, `Tool ${quote(toolName)} was given up after ${elapsedMs} ms, its time limit.`);
+    super(toolName, `was given up after ${elapsedMs} ms, its time limit.`);
     this.elapsedMs = elapsedMs;
   }
 }
 
-/** The caller's signal was aborted; `cause` is the signal's reason. A late result is dropped. */
+/** `TOOL_ABORTED`: the caller's signal was aborted; `cause` is its reason. A late result is dropped. */
 export class ToolAbortedError extends ToolError {
-  override get name() {
-    return "ToolAbortedError" as const;
-  }
-  override get code() {
-    return "TOOL_ABORTED" as const;
+  get name(): string {
+    return "ToolAbortedError";
   }
 
-  constructor(toolName: string, reason: unknown) {
-    super(toolName, `Tool ${quote(toolName)} was aborted by its caller: ${describeThrown(reason)}`, { cause: reason });
+  constructor(toolName: string, cause: unknown) {
+    super(toolName, `was aborted by its caller: ${describeThrown(cause)}`, { cause });
   }
 }
 
-/** The tool was made by `declareTool()`: it has a schema and no body. */
+/** `TOOL_NOT_IMPLEMENTED`: the tool was made by `declareTool()`; it has a schema and no body. */
 export class ToolNotImplementedError extends ToolError {
-  override get name() {
-    return "ToolNotImplementedError" as const;
-  }
-  override get code() {
-    return "TOOL_NOT_IMPLEMENTED" as const;
+  get name(): string {
+    return "ToolNotImplementedError";
   }
 
   constructor(toolName: string) {
-    super(toolName, `Tool ${quote(toolName)} is only declared here; it has no body to run.`);
+    super(toolName, "is only declared here; it has no body to run.");
   }
 }
 
-/** A tool with side effects was called, or given to a runner of read-only tools; its function was not reached. */
+/** `SIDE_EFFECT_TOOL`: a tool with side effects was called, or given to a runner of read-only tools. Its function was not reached. */
 export class SideEffectToolError extends ToolError {
-  override get name() {
-    return "SideEffectToolError" as const;
-  }
-  override get code() {
-    return "TOOL_HAS_SIDE_EFFECTS" as const;
+  get name(): string {
+    return "SideEffectToolError";
   }
 
   constructor(toolName: string) {
-    super(
-      toolName,
-      `Tool ${quote(toolName)} has side effects and does not run inline. ` +
-        "Stage it with Activation.act(); the effector then runs it with EffectorToolRunner.",
-    );
+    super(toolName, "has side effects: stage it with Activation.act(), and let the effector's EffectorToolRunner run it.");
   }
 }
 
-/** A read-only tool was given to the effects path; its function was not reached. */
+/** `READ_ONLY_TOOL`: a read-only tool was given to the effects path. Its function was not reached. */
 export class ReadOnlyToolError extends ToolError {
-  override get name() {
-    return "ReadOnlyToolError" as const;
-  }
-  override get code() {
-    return "TOOL_IS_READ_ONLY" as const;
+  get name(): string {
+    return "ReadOnlyToolError";
   }
 
   constructor(toolName: string) {
-    super(toolName, `Tool ${quote(toolName)} is read-only: call it, or run it with ToolRunner or a ToolRegistry.`);
+    super(toolName, "is read-only: call it, or run it with ToolRunner or a ToolRegistry.");
   }
 }
 
 /** The message of whatever was thrown: errors of any realm have one, other values are shown. */
 function describeThrown(thrown: unknown): string {
-  const message = (thrown as { message?: unknown } | null | undefined)?.message;
+  const message = (thrown as Partial<Error> | null | undefined)?.message;
   return typeof message === "string" ? message : showValue(thrown);
 }

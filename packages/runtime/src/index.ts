@@ -41,7 +41,7 @@ export type {
   ToolOutput,
 } from "./call.js";
 export type { ArgumentMode } from "./arguments/accept.js";
-export type { Repair, RepairKind } from "./arguments/repair.js";
+export type { Repair, RepairKind } from "./arguments/verdict.js";
 export type { ArgumentIssue, ArgumentIssueCode, ArgumentPath } from "./arguments/issue.js";
 export type { ToolContext, ToolContextIntent } from "./context.js";
 export type { Constraint, Int } from "./constraints.js";

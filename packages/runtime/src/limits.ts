@@ -4,12 +4,15 @@ import { ToolAbortedError, ToolTimeoutError } from "./errors.js";
 export interface Limits {
   /** The caller's way to give up. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. Without it, or with Infinity, the tool has all the time it takes. */
+  /** Milliseconds. Without it, or beyond the 24 days that a timer can hold, the tool has all the time it takes. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** How a function ended: with a value, or by throwing. Never mixed up with the limits' own errors. */
 export type Outcome = { readonly threw: false; readonly value: unknown } | { readonly threw: true; readonly error: unknown };
+
+/** A longer one would go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** For before anything is started: throws `ToolAbortedError` if the caller has given up already. */
 export function throwIfAborted(toolName: string, { signal }: Limits): void {
@@ -28,16 +31,16 @@ export async function withinLimits(
   const controller = new AbortController();
   const startedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let onAbort = () => {};
+  let stop: (error: Error) => void;
+  const onAbort = () => stop(new ToolAbortedError(toolName, signal?.reason));
+  const onTimeout = () => stop(new ToolTimeoutError(toolName, Math.round(performance.now() - startedAt)));
   const cutOff = new Promise<never>((_, reject) => {
-    const stop = (error: Error) => {
+    stop = (error) => {
       reject(error);
       controller.abort(error);
     };
-    onAbort = () => stop(new ToolAbortedError(toolName, signal?.reason));
-    const onTimeout = () => stop(new ToolTimeoutError(toolName, Math.round(performance.now() - startedAt)));
     signal?.addEventListener("abort", onAbort);
-    if (timeoutMs !== Infinity) timer = setTimeout(onTimeout, timeoutMs);
+    if (timeoutMs <= LONGEST_TIMER) timer = setTimeout(onTimeout, timeoutMs);
   });
   try {
     return await Promise.race([cutOff, outcomeOf(() => start(controller.signal))]);

@@ -1,7 +1,7 @@
 import { assembleTool, coreOf } from "./compiledTool.js";
 import {
   checkCall,
-  identify,
+  demand,
   type ExecuteAllOptions,
   type ExecuteOptions,
   type ToolCall,
@@ -18,10 +18,8 @@ import {
 } from "./errors.js";
 import { runReadOnly } from "./runner.js";
 import type { Tool, ToolSpec } from "./toolTypes.js";
-import { showValue } from "./wording.js";
 
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-const DEFAULT_CONCURRENCY = 8;
 
 /**
  * Tools by name: what a model may call, and the way its calls are executed.
@@ -45,13 +43,9 @@ export class ToolRegistry implements Iterable<Tool> {
     const tool = (typeof first === "string" ? second : first) as Tool;
     const core = coreOf(tool);
     const name = typeof first === "string" ? checkName(first) : tool.name;
-    const present = this.#tools.get(name);
-    if (present === undefined) {
-      const named = name === tool.name ? tool : assembleTool(core, name);
-      this.#tools.set(name, named);
-      return named;
-    }
+    const present = this.#tools.get(name) ?? (name === tool.name ? tool : assembleTool(core, name));
     if (coreOf(present) !== core) throw new ToolAlreadyRegisteredError(name);
+    this.#tools.set(name, present);
     return present;
   }
 
@@ -62,8 +56,8 @@ export class ToolRegistry implements Iterable<Tool> {
 
   /** The tool of that name. Throws `ToolNotFoundError`, which lists the names there are. */
   get(name: string): Tool {
-    const tool = this.#tools.get(name);
-    if (tool === undefined) throw new ToolNotFoundError(name, this.names());
+    const tool = this.find(name);
+    if (!tool) throw new ToolNotFoundError(name, this.names());
     return tool;
   }
 
@@ -103,7 +97,8 @@ export class ToolRegistry implements Iterable<Tool> {
    * `ToolNotImplementedError`, `ToolArgumentError`, `ToolTimeoutError`, `ToolAbortedError`, or `ToolExecutionError` for what the tool threw.
    */
   async execute(call: ToolCall, { mode, signal, timeoutMs }: ExecuteOptions = {}): Promise<ToolOutput> {
-    const { id, name, arguments: args } = checkCall(call);
+    checkCall(call);
+    const { id, name, arguments: args } = call;
     const outcome = await runReadOnly(this.get(name), args, { mode, signal, timeoutMs, callId: id });
     if (outcome.threw) throw new ToolExecutionError(name, outcome.error);
     return { id, name, result: outcome.value, repairs: outcome.repairs };
@@ -114,7 +109,8 @@ export class ToolRegistry implements Iterable<Tool> {
     try {
       return { ok: true, ...(await this.execute(call, options)) };
     } catch (error) {
-      return { ok: false, ...identify(call), error: asToolError(error) };
+      const { id, name } = Object(call) as Partial<ToolCall>;
+      return { ok: false, id, name, error: asToolError(error) };
     }
   }
 
@@ -123,11 +119,12 @@ export class ToolRegistry implements Iterable<Tool> {
    * Rejects, before anything runs, only for calls that are no list and for a bad `concurrency`: with `ToolCallError`.
    */
   async executeAll(calls: Iterable<ToolCall>, options: ExecuteAllOptions = {}): Promise<ToolCallResult[]> {
-    const { concurrency = DEFAULT_CONCURRENCY, ...eachOptions } = options;
-    const queue = listCalls(calls);
-    checkConcurrency(concurrency);
-    const results: ToolCallResult[] = [];
+    const { concurrency = 8, ...eachOptions } = options;
+    demand(Symbol.iterator in Object(calls), "calls must be a list", calls);
+    demand(Math.floor(concurrency) === concurrency && concurrency > 0, "concurrency must be a whole number from 1", concurrency);
+    const queue = [...calls];
     const waiting = queue.entries();
+    const results: ToolCallResult[] = [];
     const work = async () => {
       for (const [index, call] of waiting) results[index] = await this.tryExecute(call, eachOptions);
     };
@@ -138,24 +135,10 @@ export class ToolRegistry implements Iterable<Tool> {
 
 function checkName(name: string): string {
   if (TOOL_NAME.test(name)) return name;
-  throw new ToolDefinitionError(
-    name,
-    `${showValue(name)} cannot be a tool's name: use 1 to 64 letters, digits, "_" and "-".`,
-  );
+  throw new ToolDefinitionError(name, 'cannot be named so: a name is 1 to 64 letters, digits, "_" and "-".');
 }
 
-function listCalls(calls: Iterable<ToolCall>): ToolCall[] {
-  if (typeof calls === "object" && Symbol.iterator in calls) return [...calls];
-  throw new ToolCallError(undefined, `executeAll() takes a list of calls, received ${showValue(calls)}.`);
-}
-
-function checkConcurrency(concurrency: number): void {
-  if (concurrency === Infinity || (Number.isInteger(concurrency) && concurrency >= 1)) return;
-  const received = showValue(concurrency);
-  throw new ToolCallError(undefined, `concurrency must be a whole number from 1, or Infinity, received ${received}.`);
-}
-
-/** Only input that throws when it is merely read can bring anything else here. */
+/** Only a call that throws when it is merely read can bring anything else here. */
 function asToolError(error: unknown): ToolError {
   return error instanceof ToolError ? error : new ToolCallError(undefined, "The call cannot be read.", { cause: error });
 }

@@ -4,7 +4,7 @@ import { assembleTool, checkDefinition, isDefinition, makeCore, type AnyFunction
 import type { ToolDefinition } from "./definition.js";
 import { ToolDefinitionError, ToolNotImplementedError } from "./errors.js";
 import type { EffectTool, EffectToolOptions, ReadOnlyTool, ReadOnlyToolOptions, Tool } from "./toolTypes.js";
-import { quote, showValue } from "./wording.js";
+import { showValue } from "./wording.js";
 
 /**
  * Makes a tool of a typed function. The compiler reads the function's parameters and writes the tool's schema and validator into this call.
@@ -14,14 +14,14 @@ export function tool<F extends Function>(fn: F): ReadOnlyTool<F>;
 export function tool<F extends Function>(options: EffectToolOptions, fn: F): EffectTool<F>;
 export function tool<F extends Function>(options: ReadOnlyToolOptions, fn: F): ReadOnlyTool<F>;
 export function tool(...args: unknown[]): Tool {
-  const { written, definition } = splitCall(args);
-  const fn = written[written.length - 1];
-  if (!isFunction(fn)) {
+  const definition = takeDefinition(args);
+  const fn = args.at(-1);
+  if (typeof fn !== "function") {
     const place = callSiteOf(tool);
-    throw new ToolDefinitionError(definition?.name, `tool() at ${place} takes a function, received ${showValue(fn)}.`);
+    throw new ToolDefinitionError(undefined, `tool() takes a function, received ${showValue(fn)}, ${place}.`);
   }
-  if (definition === undefined) throw notCompiled(written, "tool", callSiteOf(tool));
-  return assembleTool(makeCore(definition, fn, true), definition.name);
+  if (!definition) throw notCompiled(args, callSiteOf(tool));
+  return assembleTool(makeCore(definition, fn as AnyFunction, true), definition.name);
 }
 
 /**
@@ -31,39 +31,25 @@ export function tool(...args: unknown[]): Tool {
 export function declareTool<F extends Function>(options: EffectToolOptions): EffectTool<F>;
 export function declareTool<F extends Function>(options?: ReadOnlyToolOptions): ReadOnlyTool<F>;
 export function declareTool(...args: unknown[]): Tool {
-  const { written, definition } = splitCall(args);
-  if (definition === undefined) throw notCompiled(written, "declareTool", callSiteOf(declareTool));
+  const definition = takeDefinition(args);
+  if (!definition) throw notCompiled(args, callSiteOf(declareTool));
   const body = () => {
     throw new ToolNotImplementedError(definition.name);
   };
   return assembleTool(makeCore(definition, body, false), definition.name);
 }
 
-/** Parts what the user wrote from the definition that the compiler appended, if it did. */
-function splitCall(args: readonly unknown[]): { written: readonly unknown[]; definition?: ToolDefinition } {
-  const last = args[args.length - 1];
-  return isDefinition(last) ? { written: args.slice(0, -1), definition: checkDefinition(last) } : { written: args };
+/** Takes away what the compiler appended to the arguments that the user wrote, if it did. */
+function takeDefinition(args: unknown[]): ToolDefinition | undefined {
+  return isDefinition(args.at(-1)) ? checkDefinition(args.pop() as ToolDefinition) : undefined;
 }
 
-function notCompiled(written: readonly unknown[], callee: string, place: string): ToolDefinitionError {
-  const name = nameWritten(written);
+/** The name that an uncompiled call gives away is that of its options, else of its function. */
+function notCompiled(args: readonly unknown[], place: string): ToolDefinitionError {
+  const names = args.map((arg) => (arg as { name?: unknown } | null)?.name);
   return new ToolDefinitionError(
-    name,
-    `Tool ${name === undefined ? "(anonymous)" : quote(name)} was not compiled: the call of ${callee}() at ${place} ` +
-      "carries no definition. Build with `tspc` (from ts-patch), not with `tsc` or a loader that only strips types, and have this " +
-      'entry in compilerOptions.plugins of tsconfig.json: { "transform": "@toolsig/transformer", "transformProgram": true }',
+    String(names.find(Boolean) ?? "(anonymous)"),
+    `was not compiled, ${place}. Build with \`tspc\` (of ts-patch), not with \`tsc\` or a loader that only strips types, and list ` +
+      '{ "transform": "@toolsig/transformer", "transformProgram": true } in compilerOptions.plugins of tsconfig.json.',
   );
-}
-
-/** The name that an uncompiled call gives away: of its options, else of its function. */
-function nameWritten(written: readonly unknown[]): string | undefined {
-  for (const argument of written) {
-    const name = (argument as { name?: unknown } | null | undefined)?.name;
-    if (typeof name === "string" && name !== "") return name;
-  }
-  return undefined;
-}
-
-function isFunction(value: unknown): value is AnyFunction {
-  return typeof value === "function";
 }

@@ -10,55 +10,95 @@ export const catalogue = {
     message: "The options are read at build time, so they must be an object literal of constants; '{text}' is not.",
   },
   unknownOption: { code: 70102, message: "'{name}' is not an option of {callee}(). The options are: {known}." },
-  spreadArguments: { code: 70103, message: "{callee}() is compiled, so its arguments must be written out, not spread." },
+  spreadArguments: {
+    code: 70103,
+    message: "{callee}() is compiled, so its arguments must be written out, not spread.",
+  },
   strictNullChecksOff: {
     code: 70104,
     message:
-      "Without 'strictNullChecks' null and undefined vanish from every type, so no schema would be right. Set \"strict\": true or \"strictNullChecks\": true in tsconfig.json.",
+      'Without \'strictNullChecks\' null and undefined vanish from every type, so no schema would be right. Set "strict": true or "strictNullChecks": true in tsconfig.json.',
   },
-  targetTooOld: { code: 70105, message: "Compiled tools are ES2015 or newer. Set \"target\" to \"ES2015\" or later in tsconfig.json." },
+  targetTooOld: {
+    code: 70105,
+    message: 'Compiled tools are ES2015 or newer. Set "target" to "ES2015" or later in tsconfig.json.',
+  },
   unknownPluginOption: {
     code: 70106,
-    message: "'{name}' is not an option of @toolsig/transformer in compilerOptions.plugins. Remove it, or check its spelling.",
+    message:
+      "'{name}' is not an option of @toolsig/transformer in compilerOptions.plugins. Remove it, or check its spelling.",
   },
   notAProgramTransformer: {
     code: 70107,
-    message: "@toolsig/transformer must see the whole program. Add \"transformProgram\": true to its entry in compilerOptions.plugins.",
+    message:
+      '@toolsig/transformer must see the whole program. Add "transformProgram": true to its entry in compilerOptions.plugins.',
   },
   notAFunction: { code: 70201, message: "{callee}() needs a function with one call signature; {found}. {fix}" },
   overloaded: {
     code: 70202,
-    message: "The function has {count} overloads, and a model can be shown only one. Wrap the one you mean: (…) => {text}(…).",
+    message:
+      "The function has {count} overloads, and a model can be shown only one. Wrap the one you mean: (…) => {text}(…).",
   },
   nameMissing: {
     code: 70204,
-    message: "The tool has no name. Name the function, bind the tool to a variable or property, or pass { name: \"…\" }.",
+    message: 'The tool has no name. Name the function, bind the tool to a variable or property, or pass { name: "…" }.',
   },
   nameInvalid: {
     code: 70205,
-    message: "'{name}' is not a name that model providers accept: 1 to 64 letters (A-Z, a-z), digits, '_' and '-'. Pass { name: \"…\" }.",
+    message:
+      "'{name}' is not a name that model providers accept: 1 to 64 letters (A-Z, a-z), digits, '_' and '-'. Pass { name: \"…\" }.",
   },
-  nameDuplicate: { code: 70206, message: "Another tool in this file is named '{name}' too. Pass { name: \"…\" } to one of them." },
+  nameDuplicate: {
+    code: 70206,
+    message: "Another tool in this file is named '{name}' too. Pass { name: \"…\" } to one of them.",
+  },
   parameterUnnamed: {
     code: 70207,
-    message: "A destructured parameter beside others has no name to show to a model. Name it and destructure in the body, or make it the only parameter.",
+    message:
+      "A destructured parameter beside others has no name to show to a model. Name it and destructure in the body, or make it the only parameter.",
   },
   parameterDuplicate: { code: 70208, message: "Two parameters would be shown as '{name}'. Rename one." },
-  untyped: { code: 70301, message: "'{path}' is 'any', so nothing is known of it. Annotate it; write 'unknown' if any JSON value will do." },
-  unresolved: { code: 70302, message: "The type of '{path}' could not be resolved{text}. Check its name, its import and that its package has types." },
-  functionType: { code: 70303, message: "'{path}' has type '{type}': a function cannot be sent as JSON. Leave it out of the parameters, or ask for the data it needs." },
+  untyped: {
+    code: 70301,
+    message: "'{path}' is 'any', so nothing is known of it. Annotate it; write 'unknown' if any JSON value will do.",
+  },
+  unresolved: {
+    code: 70302,
+    message:
+      "The type of '{path}' could not be resolved{text}. Check its name, its import and that its package has types.",
+  },
+  functionType: {
+    code: 70303,
+    message:
+      "'{path}' has type '{type}': a function cannot be sent as JSON. Leave it out of the parameters, or ask for the data it needs.",
+  },
   symbolType: { code: 70304, message: "'{path}' has type '{type}': a symbol cannot be sent as JSON. Use a string." },
-  classInstance: { code: 70305, message: "'{path}' has type '{type}', a class {reason}: a JSON object is no instance of it. Ask for its data as an interface and construct it inside." },
+  classInstance: {
+    code: 70305,
+    message:
+      "'{path}' has type '{type}', a class {reason}: a JSON object is no instance of it. Ask for its data as an interface and construct it inside.",
+  },
   builtIn: { code: 70306, message: "'{path}' has the built-in type '{type}', which has no JSON form. {fix}" },
-  noValue: { code: 70307, message: "'{path}' has type '{type}', which no JSON value has. Remove it or correct its type." },
-  expanding: { code: 70308, message: "'{path}' has type '{type}', which expands without end. A recursive type must come back to itself with the same type arguments." },
+  noValue: {
+    code: 70307,
+    message: "'{path}' has type '{type}', which no JSON value has. Remove it or correct its type.",
+  },
+  expanding: {
+    code: 70308,
+    message:
+      "'{path}' has type '{type}', which expands without end. A recursive type must come back to itself with the same type arguments.",
+  },
   unsupported: { code: 70309, message: "'{path}' has type '{type}', which JSON Schema cannot describe{reason}. {fix}" },
   typeParameter: {
     code: 70310,
-    message: "'{path}' has type '{type}', an open type parameter: its arguments are not known here. Give it a constraint ('{type} extends …'), or call {callee}() where the type is known.",
+    message:
+      "'{path}' has type '{type}', an open type parameter: its arguments are not known here. Give it a constraint ('{type} extends …'), or call {callee}() where the type is known.",
   },
   reservedKey: { code: 70311, message: "'{path}' is a key that JSON libraries drop or misuse. Rename the property." },
-  internal: { code: 70901, message: "toolsig failed on this call: {text}. Please report it with this call and its types." },
+  internal: {
+    code: 70901,
+    message: "toolsig failed on this call: {text}. Please report it with this call and its types.",
+  },
 } as const satisfies Record<string, { readonly code: number; readonly message: string }>;
 
 export type DiagnosticName = keyof typeof catalogue;

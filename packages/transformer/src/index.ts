@@ -11,7 +11,12 @@ interface SourceTransformerExtras {
   readonly addDiagnostic: (diagnostic: ts.Diagnostic) => void;
 }
 
-type ProgramArguments = [program: ts.Program, host: ts.CompilerHost | undefined, config: PluginConfig, extras: { readonly ts: TypeScript }];
+type ProgramArguments = [
+  program: ts.Program,
+  host: ts.CompilerHost | undefined,
+  config: PluginConfig,
+  extras: { readonly ts: TypeScript },
+];
 type SourceArguments = [program: ts.Program, config: PluginConfig, extras: SourceTransformerExtras];
 
 /**

@@ -6,7 +6,11 @@ import type { TypeScript } from "./checker/compiler";
 import { catalogue, messageOf, SOURCE, type Problem } from "./diagnostics";
 
 /** A problem as TypeScript's own kind of error. The command line prints no diagnostic's source, so the message names the error too. */
-export function createDiagnostic(ts: TypeScript, tool: string | undefined, problem: Problem): ts.DiagnosticWithLocation {
+export function createDiagnostic(
+  ts: TypeScript,
+  tool: string | undefined,
+  problem: Problem,
+): ts.DiagnosticWithLocation {
   const subject = tool === undefined ? "" : `tool '${tool}': `;
   return {
     ...spanOf(ts, problem.at),

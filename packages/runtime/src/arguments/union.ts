@@ -2,24 +2,19 @@ import type { JsonSchema, JsonValue } from "../jsonSchema.js";
 import { isContainer, isPlainObject, ownValue } from "./helpers.js";
 import { allowedValues, resolve, typesOf } from "./schema.js";
 
-/** What a union's tag says: the branch, or only which values the tag may have. */
-export interface TagChoice {
-  readonly tag: string;
-  readonly allowed: readonly JsonValue[];
-  readonly branch: JsonSchema | undefined;
-}
-
 /**
- * The choice that a tag makes: a property that every object branch requires, each with scalar values of its own.
- * Undefined if the union has no such property, or the value is no object.
+ * What the tag of a union asks of a value: its branch, or, if the tag picks none, only that the tag be right.
+ * A tag is a property that every object branch requires, each with scalar values of its own.
+ * Undefined if the union has no tag, or the value is no object.
  */
-export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], value: unknown): TagChoice | undefined {
+export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], value: unknown): JsonSchema | undefined {
   const objects = branches.filter(mayBeObject);
   if (!isPlainObject(value) || objects.length < 2) return undefined;
   for (const tag of objects[0]!.required ?? []) {
     const branchByValue = tagValues(root, objects, tag);
     if (branchByValue === undefined) continue;
-    return { tag, allowed: [...branchByValue.keys()], branch: branchByValue.get(ownValue(value, tag) as JsonValue) };
+    const tagOnly = { properties: { [tag]: { enum: [...branchByValue.keys()] } }, required: [tag] };
+    return branchByValue.get(ownValue(value, tag) as JsonValue) ?? tagOnly;
   }
   return undefined;
 }

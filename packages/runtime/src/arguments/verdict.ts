@@ -24,37 +24,36 @@ export interface Verdict {
   readonly issues: readonly ArgumentIssue[];
 }
 
-export function isRight(verdict: Verdict): boolean {
-  return verdict.issues.length === 0;
+/** A verdict in the making: what is found below a key or index is added as it is found. */
+export interface Draft extends Verdict {
+  value: unknown;
+  readonly repairs: Repair[];
+  readonly issues: ArgumentIssue[];
 }
 
-/** The verdict on a value whose parts need no look: right, unless an issue is given. */
-export function verdictOn(value: unknown, ...issues: readonly ArgumentIssue[]): Verdict {
+/** The verdict on a value that stands as it is. */
+export function draft(value: unknown, ...issues: ArgumentIssue[]): Draft {
   return { value, repairs: [], issues };
+}
+
+export function isRight(verdict: Verdict): boolean {
+  return verdict.issues.length === 0;
 }
 
 /** No more issues than this are gathered, whatever the input. */
 const MOST_ISSUES = 50;
 
-/** Gathers the verdicts on the parts of an object or array. */
-export class PartVerdicts {
-  readonly #repairs: Repair[] = [];
-  readonly #issues: ArgumentIssue[] = [];
+export function isFull(verdict: Verdict): boolean {
+  return verdict.issues.length >= MOST_ISSUES;
+}
 
-  get isFull(): boolean {
-    return this.#issues.length >= MOST_ISSUES;
-  }
+/** Adds the verdict on a part to that on the whole, and returns the part after repair. */
+export function addPart(whole: Draft, step: string | number, part: Verdict): unknown {
+  for (const repair of part.repairs) whole.repairs.push(below(step, repair));
+  for (const issue of part.issues) if (!isFull(whole)) whole.issues.push(below(step, issue));
+  return part.value;
+}
 
-  /** Takes over what was found below a key or index, and returns the part after repair. */
-  add(step: string | number, { value, repairs, issues }: Verdict): unknown {
-    for (const repair of repairs) this.#repairs.push({ ...repair, path: [step, ...repair.path] });
-    for (const issue of issues) if (!this.isFull) this.#issues.push({ ...issue, path: [step, ...issue.path] });
-    return value;
-  }
-
-  /** The verdict on the whole: the original value stands unless a part was repaired. */
-  conclude(original: unknown, copy: () => unknown): Verdict {
-    const value = this.#repairs.length > 0 ? copy() : original;
-    return { value, repairs: this.#repairs, issues: this.#issues };
-  }
+function below<T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T {
+  return { ...found, path: [step, ...found.path] };
 }

@@ -71,9 +71,18 @@ function checkName(
 }
 
 /** The comments that speak of the tool, nearest to the call first: an inline function's, the statement's, the function's elsewhere. */
-function collectDocs({ declaration }: ToolSignature, { documented }: Binding, { call }: ToolDeclaration, { ts }: Compiler): readonly Docs[] {
+function collectDocs(
+  { declaration }: ToolSignature,
+  { documented }: Binding,
+  { call }: ToolDeclaration,
+  { ts }: Compiler,
+): readonly Docs[] {
   const own = declaration && documentedBy(declaration, ts);
-  const isInline = declaration !== undefined && declaration.getSourceFile() === call.getSourceFile() && declaration.pos >= call.pos && declaration.end <= call.end;
+  const isInline =
+    declaration !== undefined &&
+    declaration.getSourceFile() === call.getSourceFile() &&
+    declaration.pos >= call.pos &&
+    declaration.end <= call.end;
   const nodes = isInline ? [own, documented] : [documented, own];
   return nodes.flatMap((node) => (node ? [docsOf(ts, node)] : []));
 }

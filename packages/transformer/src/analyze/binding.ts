@@ -12,8 +12,7 @@ export interface Binding {
 
 /** Finds the variable, property, assignment or export that a call initialises. */
 export function bindingOf({ call }: ToolDeclaration, ts: TypeScript): Binding {
-  let value: ts.Node = call;
-  while (isTransparent(value.parent, ts)) value = value.parent;
+  const value = outermost(call, ts);
   const { parent } = value;
   if (ts.isVariableDeclaration(parent) && parent.initializer === value) {
     const statement = parent.parent.parent;
@@ -22,14 +21,36 @@ export function bindingOf({ call }: ToolDeclaration, ts: TypeScript): Binding {
   if ((ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) && parent.initializer === value) {
     return { ...nameOf(parent.name, ts), documented: parent };
   }
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === value) {
-    return { ...nameOf(parent.left, ts), ...(ts.isExpressionStatement(parent.parent) && { documented: parent.parent }) };
+  if (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    parent.right === value
+  ) {
+    return {
+      ...nameOf(parent.left, ts),
+      ...(ts.isExpressionStatement(parent.parent) && { documented: parent.parent }),
+    };
   }
   return ts.isExportAssignment(parent) || ts.isExpressionStatement(parent) ? { documented: parent } : {};
 }
 
-function isTransparent(node: ts.Node, ts: TypeScript): boolean {
-  return ts.isExpression(node) && node !== bare(ts, node);
+/** The expression whose value is the call's: out of parentheses and assertions, and of functions that are called on the spot. */
+function outermost(call: ts.Expression, ts: TypeScript): ts.Node {
+  let value: ts.Node = call;
+  for (;;) {
+    const { parent } = value;
+    const maker = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : parent;
+    if (ts.isExpression(parent) && parent !== bare(ts, parent)) value = parent;
+    else if (maker && (ts.isArrowFunction(maker) || ts.isFunctionExpression(maker)) && calledOnTheSpot(maker, ts)) {
+      value = calledOnTheSpot(maker, ts)!;
+    } else return value;
+  }
+}
+
+function calledOnTheSpot(maker: ts.Expression, ts: TypeScript): ts.CallExpression | undefined {
+  let callee = maker;
+  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
+  return ts.isCallExpression(callee.parent) && callee.parent.expression === callee ? callee.parent : undefined;
 }
 
 function nameOf(node: ts.Node, ts: TypeScript): { name?: string } {

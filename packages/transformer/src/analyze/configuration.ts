@@ -10,7 +10,10 @@ interface Internals {
 }
 
 /** What about the project's settings makes every tool wrong, if anything. */
-export function configurationProblem({ ts, options }: Pick<Compiler, "ts" | "options">): Omit<Problem, "at"> | undefined {
+export function configurationProblem({
+  ts,
+  options,
+}: Pick<Compiler, "ts" | "options">): Omit<Problem, "at"> | undefined {
   if (!isStrictAboutNull(ts, options)) return { name: "strictNullChecksOff", values: {} };
   return emitTarget(ts, options) < ts.ScriptTarget.ES2015 ? { name: "targetTooOld", values: {} } : undefined;
 }

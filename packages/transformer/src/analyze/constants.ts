@@ -63,7 +63,11 @@ function typedConstant(expression: ts.Expression, { ts, checker }: Compiler): { 
     const value = checker.getConstantValue(expression);
     if (value !== undefined) return { value };
   }
-  if (!ts.isIdentifier(expression) && !ts.isPropertyAccessExpression(expression) && !ts.isElementAccessExpression(expression)) {
+  if (
+    !ts.isIdentifier(expression) &&
+    !ts.isPropertyAccessExpression(expression) &&
+    !ts.isElementAccessExpression(expression)
+  ) {
     return undefined;
   }
   const type = checker.getTypeAtLocation(expression);

@@ -23,7 +23,9 @@ export function docsOf(ts: TypeScript, node: ts.Node): Docs {
 function commentOf(ts: TypeScript, node: ts.Node): string | undefined {
   const { text } = node.getSourceFile();
   const ranges = [
-    ...(ts.getTrailingCommentRanges(text, node.pos) ?? []).filter(({ end }) => !/[\r\n]/.test(text.slice(end, node.getStart()))),
+    ...(ts.getTrailingCommentRanges(text, node.pos) ?? []).filter(
+      ({ end }) => !/[\r\n]/.test(text.slice(end, node.getStart())),
+    ),
     ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
   ];
   return ranges
@@ -34,7 +36,12 @@ function commentOf(ts: TypeScript, node: ts.Node): string | undefined {
 
 function parseComment(ts: TypeScript, comment: string): Docs {
   const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
-  const [statement] = ts.createSourceFile("comment.ts", `${comment.replace(/\r\n?/g, "\n")}\nlet it;`, options, true).statements;
+  const [statement] = ts.createSourceFile(
+    "comment.ts",
+    `${comment.replace(/\r\n?/g, "\n")}\nlet it;`,
+    options,
+    true,
+  ).statements;
   const doc = statement && ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc);
   if (!doc) return NONE;
   const params = new Map<string, string>();

@@ -28,7 +28,10 @@ export function readOptions(declaration: ToolDeclaration, compiler: Compiler, pr
   }
   const options: Record<string, unknown> = {};
   for (const property of object.properties) {
-    const name = property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) ? property.name.text : undefined;
+    const name =
+      property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
+        ? property.name.text
+        : undefined;
     const value = name === undefined ? undefined : propertyValue(property, compiler);
     if (name !== undefined && !Object.hasOwn(TYPES, name)) {
       const values = { name, callee: declaration.callee, known: Object.keys(TYPES).join(", ") };
@@ -42,7 +45,10 @@ export function readOptions(declaration: ToolDeclaration, compiler: Compiler, pr
   return options;
 }
 
-function propertyValue(property: ts.ObjectLiteralElementLike, compiler: Compiler): { readonly value: unknown } | undefined {
+function propertyValue(
+  property: ts.ObjectLiteralElementLike,
+  compiler: Compiler,
+): { readonly value: unknown } | undefined {
   const { ts } = compiler;
   if (ts.isPropertyAssignment(property)) return constantOf(property.initializer, compiler);
   return ts.isShorthandPropertyAssignment(property) ? constantOf(property.name, compiler) : undefined;

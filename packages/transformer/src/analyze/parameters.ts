@@ -50,13 +50,14 @@ function parameterOf(symbol: ts.Symbol, fallback: ts.Node, { ts, checker }: Comp
   const value = symbol.valueDeclaration;
   const declaration = value && ts.isParameter(value) ? value : undefined;
   const type = checker.getTypeOfSymbolAtLocation(symbol, declaration ?? fallback);
-  const mayBeLeftOut = !!(declaration?.questionToken ?? declaration?.initializer) || (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+  const mayBeLeftOut =
+    !!(declaration?.questionToken ?? declaration?.initializer) || (symbol.flags & ts.SymbolFlags.Optional) !== 0;
   return { symbol, type, declaration, optional: mayBeLeftOut || acceptsUndefined(type, ts) };
 }
 
 /** A diagnostic is shown at the parameter when it is in the tool's own file, else at the function argument. */
 function anchorOf({ declaration }: Parameter, fallback: ts.Node): ts.Node {
-  return declaration?.getSourceFile() === fallback.getSourceFile() ? declaration! : fallback;
+  return declaration && declaration.getSourceFile() === fallback.getSourceFile() ? declaration : fallback;
 }
 
 function isContext(type: ts.Type, { ts, isRuntime }: Compiler): boolean {
@@ -80,16 +81,24 @@ function readLone(parameter: Parameter, fallback: ts.Node, reader: TypeReader): 
   if (!type || (!pattern && parameter.optional && !mayBeEmpty(type, reader.compiler))) return undefined;
   if (isEmptyLiteral(type, reader)) return closed([]);
   reader.anchor = anchorOf(parameter, fallback);
-  const model = reader.read(type, { path: pattern ? "" : symbol.name, declaration, hint: reader.hints.of(declaration) });
+  const model = reader.read(type, {
+    path: pattern ? "" : symbol.name,
+    declaration,
+    hint: reader.hints.of(declaration),
+  });
   const target = model.kind === "reference" ? reader.definitions.get(model.name)! : model;
   if (target.kind !== "object") return closed([]);
-  return pattern ? { ...target, properties: target.properties.map((each) => withDefault(each, pattern, reader.compiler)) } : target;
+  return pattern
+    ? { ...target, properties: target.properties.map((each) => withDefault(each, pattern, reader.compiler)) }
+    : target;
 }
 
 /** The parameter's type, if it is one object type whose properties can be told. */
 function argumentsType({ type }: Parameter, reader: TypeReader): ts.Type | undefined {
   const { ts, checker } = reader.compiler;
-  const [only, ...others] = type.isUnion() ? type.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined)) : [type];
+  const [only, ...others] = type.isUnion()
+    ? type.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined))
+    : [type];
   if (!only || others.length > 0) return undefined;
   if (isEmptyLiteral(only, reader)) return only;
   if (reader.kindOf(only) !== object || only.flags & ts.TypeFlags.NonPrimitive) return undefined;
@@ -101,7 +110,9 @@ function argumentsType({ type }: Parameter, reader: TypeReader): ts.Type | undef
 function mayBeEmpty(type: ts.Type, { ts, checker }: Compiler): boolean {
   return checker
     .getPropertiesOfType(type)
-    .every((property) => property.flags & ts.SymbolFlags.Optional || acceptsUndefined(checker.getTypeOfSymbol(property), ts));
+    .every(
+      (property) => property.flags & ts.SymbolFlags.Optional || acceptsUndefined(checker.getTypeOfSymbol(property), ts),
+    );
 }
 
 /** Adds the default that destructuring gives a property: `({ days = 3 }: Query)`. */
@@ -114,7 +125,8 @@ function withDefault(property: PropertyModel, pattern: ts.ObjectBindingPattern, 
   if (!element || element.dotDotDotToken) return property;
   const { type } = property;
   const nested = type.kind === "object" && ts.isObjectBindingPattern(element.name) ? element.name : undefined;
-  const inner = nested && type.kind === "object" ? type.properties.map((each) => withDefault(each, nested, compiler)) : undefined;
+  const inner =
+    nested && type.kind === "object" ? type.properties.map((each) => withDefault(each, nested, compiler)) : undefined;
   const value = element.initializer && constantOf(element.initializer, compiler)?.value;
   return {
     ...property,
@@ -134,7 +146,17 @@ function readNamed(parameter: Parameter, properties: PropertyModel[], reader: Ty
   const site: Site = { path: symbol.name, declaration, hint: reader.hints.of(declaration) };
   const model = reader.read(type, site);
   const initial = declaration?.initializer && constantOf(declaration.initializer, compiler);
-  addProperty(properties, { name: symbol.name, optional, type: model, ...docs(parameter, reader), ...(initial && { default: initial.value }) }, reader);
+  addProperty(
+    properties,
+    {
+      name: symbol.name,
+      optional,
+      type: model,
+      ...docs(parameter, reader),
+      ...(initial && { default: initial.value }),
+    },
+    reader,
+  );
   return symbol.name;
 }
 
@@ -151,7 +173,9 @@ function readRest(parameter: Parameter, properties: PropertyModel[], reader: Typ
   const model = reader.read(type, { path: symbol.name, declaration, hint });
   if (model.kind !== "tuple") return [];
   const names = model.elements.map(({ label }, index) => label ?? `${symbol.name}_${index}`);
-  model.elements.forEach((element, index) => addProperty(properties, { name: names[index]!, optional: element.optional, type: element.type }, reader));
+  model.elements.forEach((element, index) =>
+    addProperty(properties, { name: names[index]!, optional: element.optional, type: element.type }, reader),
+  );
   if (!model.rest) return names;
   const rest: TypeModel = { kind: "array", element: model.rest };
   addProperty(properties, { name: symbol.name, optional: true, type: rest, ...docs(parameter, reader) }, reader);
@@ -167,7 +191,8 @@ function addProperty(properties: PropertyModel[], property: PropertyModel, reade
 
 /** What the function's `@param` tag or a comment at the parameter says. */
 function docs({ symbol, declaration }: Parameter, reader: TypeReader): { readonly description?: string } {
-  const description = reader.paramDocs.get(symbol.name) ?? (declaration && docsOf(reader.compiler.ts, declaration).description);
+  const description =
+    reader.paramDocs.get(symbol.name) ?? (declaration && docsOf(reader.compiler.ts, declaration).description);
   return description ? { description } : {};
 }
 

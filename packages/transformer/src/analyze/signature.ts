@@ -15,7 +15,11 @@ export interface ToolSignature {
 }
 
 /** Finds the signature that a model would call, or reports why there is none. */
-export function readSignature(declaration: ToolDeclaration, compiler: Compiler, problems: Problem[]): ToolSignature | undefined {
+export function readSignature(
+  declaration: ToolDeclaration,
+  compiler: Compiler,
+  problems: Problem[],
+): ToolSignature | undefined {
   const { ts, checker } = compiler;
   const { callee, call } = declaration;
   const spread = call.arguments.find(ts.isSpreadElement);
@@ -28,7 +32,11 @@ export function readSignature(declaration: ToolDeclaration, compiler: Compiler, 
   const signatures = type ? checker.getSignaturesOfType(type, ts.SignatureKind.Call) : [];
   const [signature, ...others] = signatures;
   if (!signature) {
-    problems.push({ name: "notAFunction", values: { callee, ...whatInstead(declaration, type, compiler) }, at: anchor });
+    problems.push({
+      name: "notAFunction",
+      values: { callee, ...whatInstead(declaration, type, compiler) },
+      at: anchor,
+    });
     return undefined;
   }
   if (others.length > 0) {
@@ -55,7 +63,10 @@ function whatInstead(
     return { found, fix: "Write declareTool<(name: Type) => Result>()." };
   }
   if (!type) {
-    return { found: options ? "only options are given" : "nothing is given", fix: "Write tool(function) or tool(options, function)." };
+    return {
+      found: options ? "only options are given" : "nothing is given",
+      fix: "Write tool(function) or tool(options, function).",
+    };
   }
   const found = `'${checker.typeToString(type)}' has none`;
   const isClass = checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0;

@@ -16,11 +16,14 @@ export function classicCompiler(typescript: TypeScript, program: ts.Program): Co
     checker: program.getTypeChecker(),
     options: program.getCompilerOptions(),
     isUnresolved: (type) => (type as { intrinsicName?: string }).intrinsicName === "error",
-    isBuiltIn: (file) => program.isSourceFileDefaultLibrary(file) || file.fileName.includes("/node_modules/@types/node/"),
+    isBuiltIn: (file) =>
+      program.isSourceFileDefaultLibrary(file) || file.fileName.includes("/node_modules/@types/node/"),
     isExternal,
     isRuntime: (node) => isRuntimeFile(node.getSourceFile()),
     // The name first: it spares a look at every folder of a large program.
-    usesRuntime: program.getSourceFiles().some((file) => /\/tool\.(d\.)?[cm]?ts$/.test(file.fileName) && isRuntimeFile(file)),
+    usesRuntime: program
+      .getSourceFiles()
+      .some((file) => /\/tool\.(d\.)?[cm]?ts$/.test(file.fileName) && isRuntimeFile(file)),
   };
 }
 
@@ -30,7 +33,8 @@ function packageNames({ sys }: TypeScript): (fileName: string) => string | undef
   const ofFolder = (folder: string): string | undefined => {
     if (byFolder.has(folder)) return byFolder.get(folder);
     const parent = dirname(folder);
-    const name = nameIn(sys.readFile(join(folder, "package.json"))) ?? (parent === folder ? undefined : ofFolder(parent));
+    const name =
+      nameIn(sys.readFile(join(folder, "package.json"))) ?? (parent === folder ? undefined : ofFolder(parent));
     byFolder.set(folder, name);
     return name;
   };

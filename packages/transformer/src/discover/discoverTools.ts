@@ -32,7 +32,8 @@ function declarationOf(callee: ToolDeclaration["callee"], call: ts.CallExpressio
 
 function compiledCallee(call: ts.CallExpression, compiler: Compiler): ToolDeclaration["callee"] | undefined {
   const { ts, checker } = compiler;
-  if (call.expression.kind === ts.SyntaxKind.SuperKeyword || call.expression.kind === ts.SyntaxKind.ImportKeyword) return undefined;
+  if (call.expression.kind === ts.SyntaxKind.SuperKeyword || call.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return undefined;
   const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(call.expression), ts.SignatureKind.Call);
   const declaration = signature?.declaration;
   if (!declaration || !ts.isFunctionDeclaration(declaration)) return undefined;

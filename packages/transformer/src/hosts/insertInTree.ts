@@ -21,7 +21,10 @@ export function definitionInserter(
       if (definition === undefined) return visited;
       const { expression, typeArguments, arguments: given } = visited as ts.CallExpression;
       const argument = context.factory.createIdentifier(definition);
-      return context.factory.updateCallExpression(visited as ts.CallExpression, expression, typeArguments, [...given, argument]);
+      return context.factory.updateCallExpression(visited as ts.CallExpression, expression, typeArguments, [
+        ...given,
+        argument,
+      ]);
     };
     return ts.visitEachChild(file, visit, context);
   };

@@ -23,7 +23,10 @@ export const constrained: ReadableKind & WritableKind<ConstrainedModel> = {
       const found = constraintOf(member, reader);
       if (found) Object.assign(keywords, found);
       else if (!isBrand(member, base, reader)) {
-        return reader.refuse("unsupported", type, site, { reason: ": no value is both at once", fix: "Use one of the two types." });
+        return reader.refuse("unsupported", type, site, {
+          reason: ": no value is both at once",
+          fix: "Use one of the two types.",
+        });
       }
     }
     const model = reader.read(base, site);
@@ -46,9 +49,12 @@ function constraintOf(type: ts.Type, { compiler }: TypeReader): Record<string, J
   const { checker } = compiler;
   const [property, ...more] = checker.getPropertiesOfType(type);
   const declaration = property?.declarations?.[0];
-  if (!declaration || more.length > 0 || !property.name.startsWith("__@") || !compiler.isRuntime(declaration)) return undefined;
+  if (!declaration || more.length > 0 || !property.name.startsWith("__@") || !compiler.isRuntime(declaration))
+    return undefined;
   const declared = checker.getTypeOfSymbol(property);
-  const keywords = declared.isUnion() ? declared.types.find((member) => member.flags & compiler.ts.TypeFlags.Object) : declared;
+  const keywords = declared.isUnion()
+    ? declared.types.find((member) => member.flags & compiler.ts.TypeFlags.Object)
+    : declared;
   const entries = keywords ? checker.getPropertiesOfType(keywords) : [];
   return Object.fromEntries(
     entries.flatMap((entry) => {
@@ -64,6 +70,7 @@ function isBrand(type: ts.Type, base: ts.Type, reader: TypeReader): boolean {
   if (!(type.flags & ts.TypeFlags.Object) || isBase(type, reader) || isBuiltInClass(type, reader)) return false;
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return false;
   const isPrimitive = !(base.flags & ts.TypeFlags.Object);
-  const marks = (property: ts.Symbol): boolean => property.name.startsWith("__") || (property.flags & ts.SymbolFlags.Optional) !== 0;
+  const marks = (property: ts.Symbol): boolean =>
+    property.name.startsWith("__") || (property.flags & ts.SymbolFlags.Optional) !== 0;
   return isPrimitive || checker.getPropertiesOfType(type).every(marks);
 }

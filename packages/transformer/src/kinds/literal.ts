@@ -10,10 +10,7 @@ export const literal: ReadableKind & WritableKind<LiteralModel> = {
 
   read: (type, _site, { compiler }) => ({ kind: "literal", values: [literalValue(type, compiler)] }),
 
-  write({ values }, { generator }) {
-    const types = values.map((value) => (value === null ? new generator.NullType() : new generator.LiteralType(value)));
-    return types.length === 1 ? types[0]! : new generator.UnionType(types);
-  },
+  write: ({ values }, writer) => writer.constants(values),
 };
 
 export function isLiteral(type: ts.Type, { ts: { TypeFlags } }: Compiler): boolean {

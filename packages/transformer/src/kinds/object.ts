@@ -17,7 +17,8 @@ export const object: ReadableKind & WritableKind<ObjectModel> = {
 
   read(type, site, reader) {
     const { NonPrimitive } = reader.compiler.ts.TypeFlags;
-    if (type.flags & NonPrimitive) return { kind: "object", properties: [], additional: { kind: "unknown" }, patterns: [] };
+    if (type.flags & NonPrimitive)
+      return { kind: "object", properties: [], additional: { kind: "unknown" }, patterns: [] };
     return reader.readNested(type, site, () => readObject(type, site, reader));
   },
 
@@ -29,11 +30,18 @@ const NUMBER_KEY = "^-?(0|[1-9]\\d*)(\\.\\d+)?$";
 
 function readObject(type: ts.Type, site: Site, reader: TypeReader): ObjectModel {
   const bound = reader.hints.bound(site.hint);
-  const properties = propertiesInOrder(type, reader).flatMap((property) => readProperty(property, site, bound, reader) ?? []);
+  const properties = propertiesInOrder(type, reader).flatMap(
+    (property) => readProperty(property, site, bound, reader) ?? [],
+  );
   return { kind: "object", properties, ...readIndexes(type, site, bound, reader) };
 }
 
-function readProperty(property: ts.Symbol, site: Site, bound: Hint["bound"], reader: TypeReader): PropertyModel | undefined {
+function readProperty(
+  property: ts.Symbol,
+  site: Site,
+  bound: Hint["bound"],
+  reader: TypeReader,
+): PropertyModel | undefined {
   const { ts, checker } = reader.compiler;
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
   const type = checker.getTypeOfSymbol(property);
@@ -45,12 +53,18 @@ function readProperty(property: ts.Symbol, site: Site, bound: Hint["bound"], rea
     hint: reader.hints.of(declaration, bound),
   };
   if (property.name.startsWith("__@")) {
-    if (!isOptional) reader.refuse("symbolType", type, { ...at, path: `${site.path}[${property.name.replace(/^__@(.*)@\d+$/, "$1")}]` });
+    if (!isOptional)
+      reader.refuse("symbolType", type, {
+        ...at,
+        path: `${site.path}[${property.name.replace(/^__@(.*)@\d+$/, "$1")}]`,
+      });
     return undefined;
   }
   if (property.name === "__proto__") reader.refuse("reservedKey", type, at);
   if (isOptional && isAbsent(type, ts)) return undefined;
-  const description = reader.paramDocs.get(at.path) ?? (declaration && !isForeign(declaration, reader) ? docsOf(ts, declaration).description : undefined);
+  const description =
+    reader.paramDocs.get(at.path) ??
+    (declaration && !isForeign(declaration, reader) ? docsOf(ts, declaration).description : undefined);
   return {
     name: property.name,
     optional: isOptional || acceptsUndefined(type, ts),
@@ -90,7 +104,11 @@ function readIndexes(
     const read = (): TypeModel => reader.read(valueType, { ...site, path: `${site.path}[key]`, hint });
     if (keyType.flags & ts.TypeFlags.String) additional = read();
     else if (keyType.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
-    else reader.refuse("unsupported", type, site, { reason: `: its keys are '${reader.show(keyType)}'`, fix: "Use Record<string, …>." });
+    else
+      reader.refuse("unsupported", type, site, {
+        reason: `: its keys are '${reader.show(keyType)}'`,
+        fix: "Use Record<string, …>.",
+      });
   }
   return { patterns, ...(additional && { additional }) };
 }

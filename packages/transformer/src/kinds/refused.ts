@@ -35,10 +35,16 @@ const refuseBigInt: Refusal = (type, site, reader) =>
   reader.refuse("builtIn", type, site, { fix: "Use Int, or a string of digits." });
 
 const refuseStringPattern: Refusal = (type, site, reader) =>
-  reader.refuse("unsupported", type, site, { reason: " exactly", fix: "Use string, and check the form inside the function." });
+  reader.refuse("unsupported", type, site, {
+    reason: " exactly",
+    fix: "Use string, and check the form inside the function.",
+  });
 
 const refuseComputedEnum: Refusal = (type, site, reader) =>
-  reader.refuse("unsupported", type, site, { reason: ": its values are not constants", fix: "Give every member a constant value." });
+  reader.refuse("unsupported", type, site, {
+    reason: ": its values are not constants",
+    fix: "Give every member a constant value.",
+  });
 
 const refuseClass: Refusal = (type, site, reader) =>
   reader.refuse("classInstance", type, site, { reason: classBehaviour(type, reader)! });
@@ -59,21 +65,20 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 const refuseBuiltIn: Refusal = (type, site, reader) =>
   reader.refuse("builtIn", type, site, {
-    fix: Object.hasOwn(INSTEAD, type.symbol.name) ? INSTEAD[type.symbol.name]! : "Ask for the data that it would be made from.",
+    fix: Object.hasOwn(INSTEAD, type.symbol.name)
+      ? INSTEAD[type.symbol.name]!
+      : "Ask for the data that it would be made from.",
   });
 
-/** Whether the library declares both an interface and a value of that name, as it does for every class of its own. */
+/** Whether the library declares an interface that is more than data: one with a value of its name, as its classes have, or methods. */
 export function isBuiltInClass(type: ts.Type, { compiler }: TypeReader): boolean {
   const { symbol } = type;
-  if (!symbol || !(symbol.flags & compiler.ts.SymbolFlags.Interface)) return false;
-  const library = symbol.declarations?.some((declaration) => compiler.isBuiltIn(declaration.getSourceFile())) ?? false;
-  return library && (symbol.valueDeclaration !== undefined || hasOnlySymbols(type, compiler));
-}
-
-/** Iterable and its like: everything they have is under symbols. */
-function hasOnlySymbols(type: ts.Type, { checker }: TypeReader["compiler"]): boolean {
-  const properties = checker.getPropertiesOfType(type);
-  return properties.length > 0 && properties.every(({ name }) => name.startsWith("__@"));
+  const { SymbolFlags } = compiler.ts;
+  if (!symbol || !(symbol.flags & SymbolFlags.Interface)) return false;
+  if (!symbol.declarations?.some((declaration) => compiler.isBuiltIn(declaration.getSourceFile()))) return false;
+  const isBehaviour = ({ flags, name }: ts.Symbol): boolean =>
+    (flags & SymbolFlags.Method) !== 0 || name.startsWith("__@");
+  return symbol.valueDeclaration !== undefined || compiler.checker.getPropertiesOfType(type).some(isBehaviour);
 }
 
 /** What makes a class more than its data. */
@@ -83,7 +88,8 @@ function classBehaviour(type: ts.Type, { compiler: { ts, checker } }: TypeReader
   for (const property of checker.getPropertiesOfType(type)) {
     if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return `with methods ('${property.name}')`;
     const declaration = property.valueDeclaration;
-    const isPrivate = property.name.startsWith("__#") || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
+    const isPrivate =
+      property.name.startsWith("__#") || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
     if (isPrivate) return "with private members";
   }
   return undefined;

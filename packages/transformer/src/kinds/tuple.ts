@@ -1,5 +1,6 @@
 import type ts from "typescript";
 
+import type { Hint } from "../analyze/types/hints";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { TupleModel, TypeModel } from "../model";
 import type { ReadableKind, WritableKind } from "./kind";
@@ -8,7 +9,8 @@ import type { ReadableKind, WritableKind } from "./kind";
 export const tuple: ReadableKind & WritableKind<TupleModel> = {
   matches: (type, { compiler }) => compiler.checker.isTupleType(type),
 
-  read: (type, site, reader) => reader.readNested(type, site, () => readElements(type as ts.TupleTypeReference, site, reader)),
+  read: (type, site, reader) =>
+    reader.readNested(type, site, () => readElements(type as ts.TupleTypeReference, site, reader)),
 
   write({ elements, rest }, writer) {
     const { generator } = writer;
@@ -35,16 +37,17 @@ function readElements(type: ts.TupleTypeReference, site: Site, reader: TypeReade
       fix: "Move the rest element to the end, or use an array.",
     });
   }
-  const read = (element: ts.Type, index: number, path: string): TypeModel =>
-    reader.read(element, { ...site, path, hint: reader.hints.tupleElement(site.hint, index) });
+  const hintAt = (index: number): Hint | undefined => reader.hints.tupleElement(site.hint, index);
   const fixed = restAt === -1 ? types : types.slice(0, restAt);
   const elements = fixed.map((element, index) => {
     const name = labels?.[index]?.name;
     return {
-      type: read(element, index, `${site.path}[${index}]`),
+      type: reader.read(element, { ...site, path: `${site.path}[${index}]`, hint: hintAt(index) }),
       optional: (elementFlags[index]! & ts.ElementFlags.Optional) !== 0,
       ...(name && ts.isIdentifier(name) && { label: name.text }),
     };
   });
-  return { kind: "tuple", elements, ...(restAt !== -1 && { rest: read(types[restAt]!, restAt, `${site.path}[]`) }) };
+  if (restAt === -1) return { kind: "tuple", elements };
+  const rest = reader.read(types[restAt]!, { ...site, path: `${site.path}[]`, hint: reader.hints.element(hintAt(restAt)) });
+  return { kind: "tuple", elements, rest };
 }

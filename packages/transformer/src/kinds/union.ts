@@ -16,7 +16,8 @@ export const union: ReadableKind & WritableKind<UnionModel> = {
     const members = definedMembers(type as ts.UnionType, reader);
     const [only, ...others] = members;
     if (!only) return reader.refuse("noValue", type, site);
-    if (others.length === 0) return reader.read(only, { ...site, hint: reader.hints.memberFor(site.hint, only) ?? site.hint });
+    if (others.length === 0)
+      return reader.read(only, { ...site, hint: reader.hints.memberFor(site.hint, only) ?? site.hint });
     return reader.readNested(type, site, () => readMembers(type as ts.UnionType, members, site, reader));
   },
 
@@ -42,7 +43,8 @@ function readMembers(type: ts.UnionType, members: readonly ts.Type[], site: Site
     else if (isLiteral(member, compiler)) values.push(literalValue(member, compiler));
     else others.push(reader.read(member, { ...site, hint: hints.memberFor(site.hint, member) }));
   }
-  const constants: LiteralModel[] = values.length > 0 ? [{ kind: "literal", values: nullable ? [...values, null] : values }] : [];
+  const constants: LiteralModel[] =
+    values.length > 0 ? [{ kind: "literal", values: nullable ? [...values, null] : values }] : [];
   const nulls: TypeModel[] = nullable && values.length === 0 ? [{ kind: "primitive", type: "null" }] : [];
   const all = [...constants, ...others, ...nulls];
   return all.length === 1 ? all[0]! : { kind: "union", members: all };

@@ -7,7 +7,8 @@ import type { TypeReader } from "../analyze/types/reader";
 /** `unknown`, which is any JSON value, and `{}`, which is any but null. `any` says nothing and is refused. */
 export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
   matches: (type, reader) =>
-    (type.flags & (reader.compiler.ts.TypeFlags.Any | reader.compiler.ts.TypeFlags.Unknown)) !== 0 || isEmptyLiteral(type, reader),
+    (type.flags & (reader.compiler.ts.TypeFlags.Any | reader.compiler.ts.TypeFlags.Unknown)) !== 0 ||
+    isEmptyLiteral(type, reader),
 
   read(type, site, reader) {
     const { ts } = reader.compiler;

@@ -6,7 +6,9 @@ export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value !== "object" || value === null) return printable(JSON.stringify(value));
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  return entries.length === 0 ? "{}" : `{ ${entries.map(([key, entry]) => `${propertyName(key)}: ${literal(entry)}`).join(", ")} }`;
+  return entries.length === 0
+    ? "{}"
+    : `{ ${entries.map(([key, entry]) => `${propertyName(key)}: ${literal(entry)}`).join(", ")} }`;
 }
 
 function propertyName(key: string): string {

@@ -20,7 +20,10 @@ export function writeSchema({ parameters, definitions }: ToolModel): JsonSchema 
 }
 
 function schemaWriter(generator: Generator, format: SchemaFormatter): SchemaWriter {
-  const annotate = (type: BaseType, { description, default: value }: Pick<PropertyModel, "description" | "default">): BaseType => {
+  const annotate = (
+    type: BaseType,
+    { description, default: value }: Pick<PropertyModel, "description" | "default">,
+  ): BaseType => {
     const annotations = { ...(description && { description }), ...(value !== undefined && { default: value }) };
     return Object.keys(annotations).length > 0 ? new generator.AnnotatedType(type, annotations, false) : type;
   };
@@ -29,10 +32,14 @@ function schemaWriter(generator: Generator, format: SchemaFormatter): SchemaWrit
     write: (model) => annotate((writers[model.kind] as WritableKind<TypeModel>).write(model, writer), model),
     object: ({ properties, patterns, additional }: ObjectModel) =>
       format.object({
-        properties: properties.map((property) => ({ ...property, type: annotate(writer.write(property.type), property) })),
+        properties: properties.map((property) => ({
+          ...property,
+          type: annotate(writer.write(property.type), property),
+        })),
         patterns: patterns.map(({ pattern, type }) => ({ pattern, type: writer.write(type) })),
         additional: additional && writer.write(additional),
       }),
+    constants: format.constants,
     reference: format.reference,
   };
   return writer;

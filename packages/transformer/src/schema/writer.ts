@@ -1,6 +1,6 @@
 import type { BaseType } from "ts-json-schema-generator";
 
-import type { ObjectModel, TypeModel } from "../model";
+import type { LiteralModel, ObjectModel, TypeModel } from "../model";
 
 export type Generator = typeof import("ts-json-schema-generator");
 
@@ -9,6 +9,7 @@ export interface SchemaWriter {
   readonly generator: Generator;
   /** Writes any model, description included. */
   write(model: TypeModel): BaseType;
+  constants(values: LiteralModel["values"]): BaseType;
   object(model: ObjectModel): BaseType;
   reference(name: string): BaseType;
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolsig/runtime";
-import type { Ajv, AnySchemaObject, ValidateFunction } from "ajv";
+import type { AnySchemaObject, ValidateFunction } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020";
 
 import { HELPERS } from "../contract";
 
@@ -25,9 +26,9 @@ export function compileSchema(schema: JsonSchema): CompiledSchema {
   return { validate: ajv.compile(root), root, definitions };
 }
 
-function createAjv(ownProperties: boolean): Ajv {
+function createAjv(ownProperties: boolean): Ajv2020 {
   // Loaded here, not above: a file without tools must not pay for it.
-  const { _, Ajv2020 } = { ...require("ajv"), ...require("ajv/dist/2020") } as typeof import("ajv") & typeof import("ajv/dist/2020");
+  const { _, Ajv2020 } = require("ajv/dist/2020") as typeof import("ajv/dist/2020");
   rebindHelpers();
   const ajv = new Ajv2020({
     strict: false,
@@ -67,5 +68,8 @@ function rebindHelpers(): void {
 function namesPrototypeMember(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const { properties } = schema as JsonSchema;
-  return Object.keys(properties ?? {}).some((name) => name in Object.prototype) || Object.values(schema).some(namesPrototypeMember);
+  return (
+    Object.keys(properties ?? {}).some((name) => name in Object.prototype) ||
+    Object.values(schema).some(namesPrototypeMember)
+  );
 }

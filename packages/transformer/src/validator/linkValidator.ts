@@ -25,7 +25,8 @@ export function linkValidator(compiled: CompiledSchema): string {
 /** Where generated code finds each schema that Ajv's code refers to: in the definition's own `parameters`. */
 function schemaPaths({ root, definitions }: CompiledSchema): ReadonlyMap<AnySchemaObject, string> {
   const paths = new Map([[root, "h.parameters"]]);
-  for (const [name, schema] of Object.entries(definitions)) paths.set(schema, `h.parameters.$defs[${JSON.stringify(name)}]`);
+  for (const [name, schema] of Object.entries(definitions))
+    paths.set(schema, `h.parameters.$defs[${JSON.stringify(name)}]`);
   return paths;
 }
 
@@ -44,7 +45,7 @@ class Linker {
     for (const names of Object.values(source.scopeValues)) {
       for (const each of (names ?? []) as Iterable<ScopeName>) this.bind(each, renames);
     }
-    this.statements.push(withoutErrors(source.validateCode.toString(), renames));
+    this.statements.push(withoutErrors(source.validateCode, renames));
     return name;
   }
 

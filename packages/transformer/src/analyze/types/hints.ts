@@ -89,7 +89,9 @@ export class Hints {
     const { ts } = this.compiler;
     const at = this.withoutReadonly(hint);
     if (!at) return undefined;
-    return ts.isArrayTypeNode(at.node) ? { node: at.node.elementType, bound: at.bound } : this.argument(at, /^(Readonly)?Array$/, 0);
+    return ts.isArrayTypeNode(at.node)
+      ? { node: at.node.elementType, bound: at.bound }
+      : this.argument(at, /^(Readonly)?Array$/, 0);
   }
 
   /** An element of a tuple. */

@@ -12,7 +12,8 @@ export function typeName(type: ts.Type, compiler: Compiler): string {
 }
 
 function typeArguments(type: ts.Type, { ts, checker }: Compiler): readonly ts.Type[] | undefined {
-  const isReference = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
+  const isReference =
+    type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
   // A class or interface reference lists `this` after its own arguments.
   const parameters = isReference ? (type as ts.TypeReference).target.typeParameters?.length : 0;
   return isReference ? checker.getTypeArguments(type as ts.TypeReference).slice(0, parameters ?? 0) : undefined;
@@ -22,7 +23,8 @@ function typeArguments(type: ts.Type, { ts, checker }: Compiler): readonly ts.Ty
 export function documentedSymbols(type: ts.Type, named: ts.Symbol | undefined, ts: TypeScript): readonly ts.Symbol[] {
   const declared = ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.Enum;
   return [type.aliasSymbol, named, type.symbol].filter(
-    (symbol): symbol is ts.Symbol => symbol !== undefined && (symbol === type.aliasSymbol || (symbol.flags & declared) !== 0),
+    (symbol): symbol is ts.Symbol =>
+      symbol !== undefined && (symbol === type.aliasSymbol || (symbol.flags & declared) !== 0),
   );
 }
 

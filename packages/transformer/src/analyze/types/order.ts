@@ -15,7 +15,11 @@ export function inWrittenOrder(
   hints: Hints,
 ): readonly ts.Type[] {
   const ranks = writtenRanks(union, hint, compiler, hints);
-  const keyed = members.map((type) => ({ type, rank: ranks.get(type) ?? ranks.size, key: canonicalKey(type, compiler) }));
+  const keyed = members.map((type) => ({
+    type,
+    rank: ranks.get(type) ?? ranks.size,
+    key: canonicalKey(type, compiler),
+  }));
   keyed.sort((a, b) => a.rank - b.rank || compareKeys(a.key, b.key));
   return keyed.map(({ type }) => type);
 }
