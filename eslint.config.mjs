@@ -84,6 +84,8 @@ export default tseslint.config(
       // The compiler's typings promise too much (`Type.symbol` can be missing), and its methods are decorated.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/unbound-method": "off",
+      // Classes that extend a lazily loaded library's are made where it is loaded.
+      "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
     },
   },
   { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },

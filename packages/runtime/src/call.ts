@@ -48,7 +48,7 @@ export interface ExecuteOptions extends Limits {
 
 /** How several calls are executed; the limits hold for each call. */
 export interface ExecuteAllOptions extends ExecuteOptions {
-  /** How many calls run at once: a whole number from 1, or Infinity. Default: 8. */
+  /** At most how many calls run at once: 1 or more, Infinity for all. Default: 8. */
   readonly concurrency?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface ExecuteAllOptions extends ExecuteOptions {
 export function checkCall(call: unknown): asserts call is ToolCall {
   const { id, name } = Object(call) as Record<string, unknown>;
   const isCall = typeof name === "string" && (id === undefined || typeof id === "string");
-  demand(isCall, "a call must be { id?: string, name: string, arguments? }", call);
+  demand(isCall, "a call must be { id?, name, arguments? }", call);
 }
 
 /** Throws `ToolCallError`, saying what must be and what came instead, if a demand is not met. */

@@ -1,6 +1,6 @@
-import { equal, isContainer, ucs2length } from "./arguments/helpers.js";
+import { equal, ucs2length } from "./arguments/helpers.js";
 import { deepFreeze } from "./deepFreeze.js";
-import { CONTRACT_VERSION, type FailedToolDefinition, type ToolDefinition } from "./definition.js";
+import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
 import type { Tool } from "./toolTypes.js";
 import { showValue } from "./wording.js";
@@ -22,41 +22,20 @@ export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 const CORE = Symbol.for(`@toolsig/runtime/tool/${CONTRACT_VERSION}`);
 
 /** Whether a value is a tool made by `tool()` or `declareTool()`. A copy of a tool's members is not. */
-export function isTool(value: unknown): value is Tool {
-  return typeof value === "function" && Object.hasOwn(value, CORE);
-}
+export const isTool = (value: unknown): value is Tool => typeof value === "function" && Object.hasOwn(value, CORE);
 
 /** What a tool is made of. Throws `ToolDefinitionError` for anything that is not a tool. */
 export function coreOf(tool: unknown): ToolCore {
   if (isTool(tool)) return (tool as unknown as { [CORE]: ToolCore })[CORE];
-  throw new ToolDefinitionError(
-    undefined,
-    `Expected a tool, received ${showValue(tool)}. Only tool() and declareTool() make tools; a plain function, a spec or a copy is none.`,
-  );
+  throw new ToolDefinitionError(undefined, `Not made by tool() or declareTool(): ${showValue(tool)}.`);
 }
 
-/** Whether the value is what the transformer appends to a call. */
-export function isDefinition(value: unknown): value is ToolDefinition | FailedToolDefinition {
-  return isContainer(value) && Object.hasOwn(value, "toolsig");
-}
-
-/** Lets only a good definition of this contract version through. */
-export function checkDefinition(definition: ToolDefinition | FailedToolDefinition): ToolDefinition {
-  if ("error" in definition) throw new ToolDefinitionError(undefined, definition.error);
-  if (definition.toolsig === CONTRACT_VERSION) return definition;
-  throw new ToolDefinitionError(
-    definition.name,
-    `was compiled for contract version ${showValue(definition.toolsig)}, not ${CONTRACT_VERSION}. ` +
-      "Install matching versions of @toolsig/runtime and @toolsig/transformer, and rebuild.",
-  );
-}
-
-/** Everything that is decided once for a tool, whatever names it gets. */
-export function makeCore(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): ToolCore {
+/** Makes a tool of a good definition and a function; `implemented` is false where the function only stands in for one. */
+export function makeTool(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): Tool {
   const parameters = deepFreeze(definition.parameters);
   let validate: ((value: unknown) => boolean) | undefined;
   const accepts = (value: unknown) => (validate ??= definition.validate({ parameters, equal, ucs2length }))(value);
-  return { definition, fn, implemented, accepts };
+  return assembleTool({ definition, fn, implemented, accepts }, definition.name);
 }
 
 /** The frozen function that users hold, under the given name. */
@@ -67,8 +46,8 @@ export function assembleTool(core: ToolCore, name: string): Tool {
     if (sideEffect) throw new SideEffectToolError(name);
     return Reflect.apply(fn, this, args);
   };
-  Object.assign(callable, { description, sideEffect, schema: Object.freeze({ name, description, parameters }) });
-  Object.defineProperties(callable, {
+  const schema = Object.freeze({ name, description, parameters });
+  Object.defineProperties(Object.assign(callable, { description, sideEffect, schema }), {
     name: { value: name },
     length: { value: fn.length },
     unwrap: { value: () => fn },

@@ -8,52 +8,28 @@ export interface Limits {
   readonly timeoutMs?: number | undefined;
 }
 
-/** How a function ended: with a value, or by throwing. Never mixed up with the limits' own errors. */
-export type Outcome = { readonly threw: false; readonly value: unknown } | { readonly threw: true; readonly error: unknown };
-
-/** A longer one would go off at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-/** For before anything is started: throws `ToolAbortedError` if the caller has given up already. */
-export function throwIfAborted(toolName: string, { signal }: Limits): void {
-  if (signal?.aborted) throw new ToolAbortedError(toolName, signal.reason);
-}
-
 /**
- * Starts a function and waits for its outcome, but no longer than the limits allow: then throws `ToolAbortedError` or `ToolTimeoutError`,
- * aborts the signal that the function was given, and drops whatever it still comes up with.
+ * Starts a function and settles as it does, but no later than the limits allow: then it rejects with `ToolAbortedError` or `ToolTimeoutError`,
+ * and aborts the signal that the function was given. What the function still comes up with is dropped.
  */
-export async function withinLimits(
+export async function withinLimits<T>(
   toolName: string,
   { signal, timeoutMs = Infinity }: Limits,
-  start: (signal: AbortSignal) => unknown,
-): Promise<Outcome> {
+  start: (signal: AbortSignal) => T | PromiseLike<T>,
+): Promise<T> {
   const controller = new AbortController();
-  const startedAt = performance.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stop: (error: Error) => void;
-  const onAbort = () => stop(new ToolAbortedError(toolName, signal?.reason));
-  const onTimeout = () => stop(new ToolTimeoutError(toolName, Math.round(performance.now() - startedAt)));
-  const cutOff = new Promise<never>((_, reject) => {
-    stop = (error) => {
-      reject(error);
-      controller.abort(error);
-    };
-    signal?.addEventListener("abort", onAbort);
-    if (timeoutMs <= LONGEST_TIMER) timer = setTimeout(onTimeout, timeoutMs);
-  });
+  const { signal: end } = controller;
+  const startedAt = Date.now();
+  const stop = () => controller.abort(new ToolAbortedError(toolName, signal?.reason));
+  const expire = () => controller.abort(new ToolTimeoutError(toolName, Date.now() - startedAt));
+  const cutOff = new Promise<never>((_, reject) => end.addEventListener("abort", () => reject(end.reason as Error)));
+  // a timer cannot hold more, and would go off at once
+  const timer = timeoutMs < 2 ** 31 ? setTimeout(expire, timeoutMs) : undefined;
+  signal?.addEventListener("abort", stop);
   try {
-    return await Promise.race([cutOff, outcomeOf(() => start(controller.signal))]);
+    return await Promise.race([cutOff, (async () => start(end))()]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
-  }
-}
-
-async function outcomeOf(run: () => unknown): Promise<Outcome> {
-  try {
-    return { threw: false, value: await run() };
-  } catch (error) {
-    return { threw: true, error };
+    signal?.removeEventListener("abort", stop);
   }
 }

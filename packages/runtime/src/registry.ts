@@ -1,4 +1,4 @@
-import { assembleTool, coreOf } from "./compiledTool.js";
+import { assembleTool, coreOf, type AnyFunction } from "./compiledTool.js";
 import {
   checkCall,
   demand,
@@ -10,7 +10,6 @@ import {
 } from "./call.js";
 import {
   ToolAlreadyRegisteredError,
-  ToolCallError,
   ToolDefinitionError,
   ToolError,
   ToolExecutionError,
@@ -39,10 +38,12 @@ export class ToolRegistry implements Iterable<Tool> {
    */
   register<T extends Tool>(tool: T): T;
   register<T extends Tool>(name: string, tool: T): T;
-  register(first: unknown, second?: unknown): Tool {
-    const tool = (typeof first === "string" ? second : first) as Tool;
+  register(first: Tool | string, tool: Tool = first as Tool): Tool {
     const core = coreOf(tool);
-    const name = typeof first === "string" ? checkName(first) : tool.name;
+    const name = typeof first === "string" ? first : tool.name;
+    if (!TOOL_NAME.test(name)) {
+      throw new ToolDefinitionError(name, `must have a name like ${TOOL_NAME.source}.`);
+    }
     const present = this.#tools.get(name) ?? (name === tool.name ? tool : assembleTool(core, name));
     if (coreOf(present) !== core) throw new ToolAlreadyRegisteredError(name);
     this.#tools.set(name, present);
@@ -96,12 +97,18 @@ export class ToolRegistry implements Iterable<Tool> {
    * Executes one call of a read-only tool. Rejects with a `ToolError`: `ToolCallError`, `ToolNotFoundError`, `SideEffectToolError`,
    * `ToolNotImplementedError`, `ToolArgumentError`, `ToolTimeoutError`, `ToolAbortedError`, or `ToolExecutionError` for what the tool threw.
    */
-  async execute(call: ToolCall, { mode, signal, timeoutMs }: ExecuteOptions = {}): Promise<ToolOutput> {
+  async execute(call: ToolCall, options: ExecuteOptions = {}): Promise<ToolOutput> {
     checkCall(call);
     const { id, name, arguments: args } = call;
-    const outcome = await runReadOnly(this.get(name), args, { mode, signal, timeoutMs, callId: id });
-    if (outcome.threw) throw new ToolExecutionError(name, outcome.error);
-    return { id, name, result: outcome.value, repairs: outcome.repairs };
+    const tool = this.get(name);
+    const invoke = async (values: unknown[]): Promise<unknown> => {
+      try {
+        return await (tool as unknown as AnyFunction)(...values);
+      } catch (cause) {
+        throw new ToolExecutionError(name, cause);
+      }
+    };
+    return { id, name, ...(await runReadOnly(tool, args, { ...options, callId: id }, invoke)) };
   }
 
   /** Like {@link execute}, but resolves in every case: to the output, or to the error that `execute` would reject with. */
@@ -110,18 +117,22 @@ export class ToolRegistry implements Iterable<Tool> {
       return { ok: true, ...(await this.execute(call, options)) };
     } catch (error) {
       const { id, name } = Object(call) as Partial<ToolCall>;
-      return { ok: false, id, name, error: asToolError(error) };
+      return {
+        ok: false,
+        id,
+        name,
+        error: error instanceof ToolError ? error : new ToolExecutionError(String(name), error),
+      };
     }
   }
 
   /**
    * Executes calls side by side and resolves to their results in the order of the calls; one failure leaves the others alone.
-   * Rejects, before anything runs, only for calls that are no list and for a bad `concurrency`: with `ToolCallError`.
+   * Rejects, before anything runs, only for calls that are no list (`TypeError`) and a bad `concurrency` (`ToolCallError`).
    */
   async executeAll(calls: Iterable<ToolCall>, options: ExecuteAllOptions = {}): Promise<ToolCallResult[]> {
     const { concurrency = 8, ...eachOptions } = options;
-    demand(Symbol.iterator in Object(calls), "calls must be a list", calls);
-    demand(Math.floor(concurrency) === concurrency && concurrency > 0, "concurrency must be a whole number from 1", concurrency);
+    demand(concurrency >= 1, "concurrency must be from 1", concurrency);
     const queue = [...calls];
     const waiting = queue.entries();
     const results: ToolCallResult[] = [];
@@ -131,14 +142,4 @@ export class ToolRegistry implements Iterable<Tool> {
     await Promise.all(Array.from({ length: Math.min(concurrency, queue.length) }, work));
     return results;
   }
-}
-
-function checkName(name: string): string {
-  if (TOOL_NAME.test(name)) return name;
-  throw new ToolDefinitionError(name, 'cannot be named so: a name is 1 to 64 letters, digits, "_" and "-".');
-}
-
-/** Only a call that throws when it is merely read can bring anything else here. */
-function asToolError(error: unknown): ToolError {
-  return error instanceof ToolError ? error : new ToolCallError(undefined, "The call cannot be read.", { cause: error });
 }

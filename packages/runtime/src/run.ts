@@ -4,8 +4,8 @@ import type { Repair } from "./arguments/verdict.js";
 import { demand } from "./call.js";
 import { coreOf } from "./compiledTool.js";
 import type { ToolContext, ToolContextIntent } from "./context.js";
-import { ToolNotImplementedError } from "./errors.js";
-import { throwIfAborted, withinLimits, type Limits, type Outcome } from "./limits.js";
+import { ToolAbortedError, ToolNotImplementedError } from "./errors.js";
+import { withinLimits, type Limits } from "./limits.js";
 import type { Tool } from "./toolTypes.js";
 
 /** How one run is made. */
@@ -16,13 +16,14 @@ export interface RunOptions extends Limits {
   readonly callId?: string | undefined;
 }
 
-/** How the tool ended, and what was done to its arguments before. */
-export type RunOutcome = Outcome & { readonly repairs: readonly Repair[] };
+/** What a run came to. */
+export interface RunOutcome {
+  readonly result: unknown;
+  /** What was done to the arguments before. */
+  readonly repairs: readonly Repair[];
+}
 
-/**
- * What both runners do once a tool is theirs to run: check the arguments, bind them, call, wait within the limits.
- * Throws this package's errors only; what the tool itself throws is part of the outcome.
- */
+/** What both runners do once a tool is theirs to run: check the arguments, bind them, call, and wait within the limits. */
 export async function runTool(
   tool: Tool,
   args: unknown,
@@ -31,20 +32,27 @@ export async function runTool(
 ): Promise<RunOutcome> {
   const core = coreOf(tool);
   const { name } = tool;
-  const { mode = "lax", callId, intent } = options;
+  const { mode, signal: caller, callId, intent } = options;
   if (!core.implemented) throw new ToolNotImplementedError(name);
   checkRunOptions(options);
-  throwIfAborted(name, options);
+  if (caller?.aborted) throw new ToolAbortedError(name, caller.reason);
   const { value, repairs } = acceptArguments(name, core, args, mode);
-  const outcome = await withinLimits(name, options, (signal) => {
-    const context: ToolContext = { signal, ...(callId !== undefined && { callId }), ...(intent && { intent }) };
+  const result = await withinLimits(name, options, (signal) => {
+    const context = { signal, callId, intent } as ToolContext;
     return call(bindArguments(core.definition.bind, value, context));
   });
-  return { ...outcome, repairs };
+  return { result, repairs };
 }
 
 /** Throws `ToolCallError` for options that cannot be meant. */
 export function checkRunOptions({ mode = "lax", timeoutMs = 0 }: RunOptions): void {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- callers in JavaScript can pass anything
   demand(mode === "lax" || mode === "strict", 'mode must be "lax" or "strict"', mode);
-  demand(typeof timeoutMs === "number" && timeoutMs >= 0, "timeoutMs must be a number from 0", timeoutMs);
+  demand(typeof timeoutMs === "number" && timeoutMs >= 0, "timeoutMs must be from 0", timeoutMs);
 }
+
+/** The options of a run, with a runner's own for what is left open. */
+export const withDefaults = <Options extends RunOptions>(
+  options: Options,
+  { mode, timeoutMs }: RunOptions,
+): Options => ({ ...options, mode: options.mode ?? mode, timeoutMs: options.timeoutMs ?? timeoutMs });

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- see toolTypes.ts */
-import { coreOf } from "./compiledTool.js";
+import { coreOf, type AnyFunction } from "./compiledTool.js";
 import { SideEffectToolError } from "./errors.js";
-import { checkRunOptions, runTool, type RunOptions, type RunOutcome } from "./run.js";
+import { checkRunOptions, runTool, withDefaults, type RunOptions, type RunOutcome } from "./run.js";
 import type { Tool, ToolResult } from "./toolTypes.js";
 
 /** What a runner does unless a run says otherwise. */
@@ -14,7 +14,7 @@ export class ToolRunner {
   /** Throws `ToolCallError` for options that cannot be meant. */
   constructor(defaults: RunnerOptions = {}) {
     checkRunOptions(defaults);
-    this.#defaults = { ...defaults };
+    this.#defaults = defaults;
   }
 
   /**
@@ -23,14 +23,19 @@ export class ToolRunner {
    * (the tool was not reached), `ToolTimeoutError`, `ToolAbortedError`, `ToolNotImplementedError`, `ToolCallError` or `ToolDefinitionError`.
    */
   async run<F extends Function>(tool: Tool<F>, args?: unknown, options: RunOptions = {}): Promise<ToolResult<F>> {
-    const outcome = await runReadOnly(tool as unknown as Tool, args, { ...this.#defaults, ...options });
-    if (outcome.threw) throw outcome.error;
-    return outcome.value as ToolResult<F>;
+    const call = (values: unknown[]): unknown => (tool as unknown as AnyFunction)(...values);
+    const outcome = await runReadOnly(tool, args, withDefaults(options, this.#defaults), call);
+    return outcome.result as ToolResult<F>;
   }
 }
 
-/** A run that keeps what the tool threw apart from what the runner throws. */
-export async function runReadOnly(tool: Tool, args: unknown, options: RunOptions): Promise<RunOutcome> {
+/** A run of a tool without side effects, refused before the arguments are looked at if it has any. */
+export async function runReadOnly(
+  tool: Tool,
+  args: unknown,
+  options: RunOptions,
+  call: (args: unknown[]) => unknown,
+): Promise<RunOutcome> {
   if (coreOf(tool).definition.sideEffect) throw new SideEffectToolError(tool.name);
-  return runTool(tool, args, options, (values) => Reflect.apply(tool as unknown as Function, undefined, values));
+  return runTool(tool, args, options, call);
 }

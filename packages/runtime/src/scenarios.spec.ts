@@ -71,7 +71,7 @@ describe("Tool schema is generated from the function signature", () => {
     const tspc = join(project, "node_modules/ts-patch/bin/tspc.js");
     const { status, stdout } = spawnSync(process.execPath, [tspc, "-p", "broken"], { cwd: project, encoding: "utf8" });
     expect(status).not.toBe(0);
-    expect(stdout).toMatch(/closeTicket\.ts\(4,77\).*ToolDefinitionError: tool 'closeTicket': 'reason' is 'any'/);
+    expect(stdout).toMatch(/closeTicket\.ts\(4,80\).*ToolDefinitionError: tool 'closeTicket': 'reason' is 'any'/);
   });
 });
 

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- see toolTypes.ts */
 import { callSiteOf } from "./callSite.js";
-import { assembleTool, checkDefinition, isDefinition, makeCore, type AnyFunction } from "./compiledTool.js";
-import type { ToolDefinition } from "./definition.js";
+import { makeTool, type AnyFunction } from "./compiledTool.js";
+import { CONTRACT_VERSION, type FailedToolDefinition, type ToolDefinition } from "./definition.js";
 import { ToolDefinitionError, ToolNotImplementedError } from "./errors.js";
 import type { EffectTool, EffectToolOptions, ReadOnlyTool, ReadOnlyToolOptions, Tool } from "./toolTypes.js";
 import { showValue } from "./wording.js";
@@ -14,14 +14,10 @@ export function tool<F extends Function>(fn: F): ReadOnlyTool<F>;
 export function tool<F extends Function>(options: EffectToolOptions, fn: F): EffectTool<F>;
 export function tool<F extends Function>(options: ReadOnlyToolOptions, fn: F): ReadOnlyTool<F>;
 export function tool(...args: unknown[]): Tool {
-  const definition = takeDefinition(args);
+  const definition = takeDefinition(args, tool);
   const fn = args.at(-1);
-  if (typeof fn !== "function") {
-    const place = callSiteOf(tool);
-    throw new ToolDefinitionError(undefined, `tool() takes a function, received ${showValue(fn)}, ${place}.`);
-  }
-  if (!definition) throw notCompiled(args, callSiteOf(tool));
-  return assembleTool(makeCore(definition, fn as AnyFunction, true), definition.name);
+  if (typeof fn === "function") return makeTool(definition, fn as AnyFunction, true);
+  throw new ToolDefinitionError(definition.name, `takes a function, received ${showValue(fn)}.`);
 }
 
 /**
@@ -31,25 +27,29 @@ export function tool(...args: unknown[]): Tool {
 export function declareTool<F extends Function>(options: EffectToolOptions): EffectTool<F>;
 export function declareTool<F extends Function>(options?: ReadOnlyToolOptions): ReadOnlyTool<F>;
 export function declareTool(...args: unknown[]): Tool {
-  const definition = takeDefinition(args);
-  if (!definition) throw notCompiled(args, callSiteOf(declareTool));
+  const definition = takeDefinition(args, declareTool);
   const body = () => {
     throw new ToolNotImplementedError(definition.name);
   };
-  return assembleTool(makeCore(definition, body, false), definition.name);
+  return makeTool(definition, body, false);
 }
 
-/** Takes away what the compiler appended to the arguments that the user wrote, if it did. */
-function takeDefinition(args: unknown[]): ToolDefinition | undefined {
-  return isDefinition(args.at(-1)) ? checkDefinition(args.pop() as ToolDefinition) : undefined;
-}
-
-/** The name that an uncompiled call gives away is that of its options, else of its function. */
-function notCompiled(args: readonly unknown[], place: string): ToolDefinitionError {
-  const names = args.map((arg) => (arg as { name?: unknown } | null)?.name);
-  return new ToolDefinitionError(
-    String(names.find(Boolean) ?? "(anonymous)"),
-    `was not compiled, ${place}. Build with \`tspc\` (of ts-patch), not with \`tsc\` or a loader that only strips types, and list ` +
-      '{ "transform": "@toolsig/transformer", "transformProgram": true } in compilerOptions.plugins of tsconfig.json.',
-  );
+/**
+ * Takes what the compiler appended to the arguments of a call, and lets only a good definition of this contract version through.
+ * The name that an uncompiled call gives away is that of its options, else of its function.
+ */
+function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown): ToolDefinition {
+  const definition = args.at(-1) as ToolDefinition | FailedToolDefinition;
+  if (!Object.hasOwn(Object(definition) as object, "toolsig")) {
+    const names = args.map((arg) => (arg as { name?: string } | null | undefined)?.name);
+    throw new ToolDefinitionError(
+      names.find(Boolean) ?? "(anonymous)",
+      `was not compiled, ${callSiteOf(callee)}. Build with \`tspc\`, not \`tsc\` or a type stripper, and ` +
+        'the tsconfig plugin { "transform": "@toolsig/transformer", "transformProgram": true }.',
+    );
+  }
+  args.pop();
+  if ("error" in definition) throw new ToolDefinitionError(undefined, definition.error);
+  if (definition.toolsig === CONTRACT_VERSION) return definition;
+  throw new ToolDefinitionError(definition.name, "is of another version: install matching @toolsig packages.");
 }

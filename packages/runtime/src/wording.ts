@@ -1,49 +1,26 @@
 /** At most `limit` characters of a text, so that a message never carries a whole payload. */
-export function shorten(text: string, limit: number = 60): string {
-  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
-}
+export const shorten = (text: string, limit: number = 60): string =>
+  text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 
 /** A name or a text in double quotes, shortened, with control characters escaped. */
-export function quote(text: string): string {
-  return JSON.stringify(shorten(text));
-}
+export const quote = (text: string): string => JSON.stringify(shorten(text));
 
-/** A value in a few characters: scalars as they are written in code, containers by kind and size. */
+/** A value in a few characters: scalars as they are written in code, containers by kind and size, undefined as `nothing`. */
 export function showValue(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return `array of ${value.length}`;
-  return typeof value === "function" || (typeof value === "object" && value !== null) ? typeof value : shorten(String(value));
+  if (value === undefined) return "nothing";
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- no object comes to be stringified
+  return Object(value) === value ? typeof value : shorten(String(value));
 }
 
 /** Names for a message, quoted and shortened; `none` for none. */
-export function listNames(names: readonly string[]): string {
-  return shorten(names.map(quote).join(", "), 1000) || "none";
+export const listNames = (names: readonly string[]): string => shorten(names.map(quote).join(", "), 1000) || "none";
+
+/** Asks about the candidate that differs from `name` in case and separators only: ` Did you mean "limit"?`. Empty if none does. */
+export function suggest(name: string, candidates: readonly string[]): string {
+  const near = candidates.find((candidate) => lettersOf(candidate) === lettersOf(name));
+  return near === undefined ? "" : ` Did you mean ${quote(near)}?`;
 }
 
-/** The candidate that `name` most likely stands for, if any is near enough to be a slip of spelling. */
-export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  let nearest: string | undefined;
-  let least = Math.ceil(name.length / 4) + 1;
-  for (const candidate of candidates) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) [nearest, least] = [candidate, distance];
-  }
-  return nearest;
-}
-
-const LONGEST_COMPARED = 64;
-
-/** Levenshtein distance; infinite for texts too long to be names, so that hostile input costs nothing. */
-function editDistance(left: string, right: string): number {
-  if (Math.max(left.length, right.length) > LONGEST_COMPARED) return Infinity;
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (const letter of left) {
-    const above = row;
-    row = [above[0]! + 1];
-    for (let column = 0; column < right.length; column++) {
-      const replaced = above[column]! + (letter === right[column] ? 0 : 1);
-      row.push(Math.min(replaced, above[column + 1]! + 1, row[column]! + 1));
-    }
-  }
-  return row[right.length]!;
-}
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");

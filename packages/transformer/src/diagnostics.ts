@@ -55,7 +55,7 @@ export const catalogue = {
   parameterUnnamed: {
     code: 70207,
     message:
-      "A destructured parameter beside others has no name to show to a model. Name it and destructure in the body, or make it the only parameter.",
+      "A destructured parameter has no name to show to a model, unless it is the only one and an object. Name it, and destructure in the body.",
   },
   parameterDuplicate: { code: 70208, message: "Two parameters would be shown as '{name}'. Rename one." },
   untyped: {
@@ -94,7 +94,9 @@ export const catalogue = {
     message:
       "'{path}' has type '{type}', an open type parameter: its arguments are not known here. Give it a constraint ('{type} extends …'), or call {callee}() where the type is known.",
   },
-  reservedKey: { code: 70311, message: "'{path}' is a key that JSON libraries drop or misuse. Rename the property." },
+  reservedKey: { code: 70311, message: "'{path}' has a key that JSON libraries drop or misuse. Rename the property." },
+  symbolKey: { code: 70312, message: "'{path}' has a symbol as its key, which JSON cannot carry. Use a string key." },
+  moreProblems: { code: 70313, message: "There are {count} more problems in this tool." },
   internal: {
     code: 70901,
     message: "toolsig failed on this call: {text}. Please report it with this call and its types.",

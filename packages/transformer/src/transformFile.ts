@@ -17,6 +17,9 @@ export interface TransformedFile {
   readonly diagnostics: readonly ts.DiagnosticWithLocation[];
 }
 
+/** A tool that is wrong all over must not fill the terminal. */
+const MAX_DIAGNOSTICS = 10;
+
 interface CompiledCall {
   readonly call: ts.CallExpression;
   readonly definition: string;
@@ -53,6 +56,9 @@ function failedCall(
   problems: readonly Problem[],
   { ts }: Compiler,
 ): CompiledCall {
-  const diagnostics = problems.map((problem) => createDiagnostic(ts, name, problem));
+  const shown = problems.slice(0, MAX_DIAGNOSTICS);
+  const count = problems.length - shown.length;
+  const all: Problem[] = count > 0 ? [...shown, { name: "moreProblems", values: { count }, at: call }] : shown;
+  const diagnostics = all.map((problem) => createDiagnostic(ts, name, problem));
   return { call, definition: writeFailedDefinition(describeFailure(ts, diagnostics)), diagnostics };
 }

@@ -3,7 +3,7 @@ import type { ArgumentSlot } from "../definition.js";
 import { ownValue } from "./helpers.js";
 
 /**
- * The positional arguments of a call, one or more a slot. Trailing absent ones are left off,
+ * The positional arguments of a call, by the slots they come from. Trailing absent ones are left off,
  * so that the function's initialisers and its `arguments.length` are what a hand-written call would give.
  */
 export function bindArguments(
@@ -11,15 +11,11 @@ export function bindArguments(
   args: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): unknown[] {
-  const values = slots.flatMap((slot) => valuesOf(slot, args, context));
-  while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
+  const values = slots.flatMap((slot): unknown => {
+    if (slot === "@arguments") return args;
+    if (slot === "@context") return context;
+    return slot.startsWith("...") ? (ownValue(args, slot.slice(3)) ?? []) : [ownValue(args, slot)];
+  });
+  while (values.length && values.at(-1) === undefined) values.pop();
   return values;
-}
-
-function valuesOf(slot: ArgumentSlot, args: Readonly<Record<string, unknown>>, context: ToolContext): readonly unknown[] {
-  if (slot === "@arguments") return [args];
-  if (slot === "@context") return [context];
-  if (!slot.startsWith("...")) return [ownValue(args, slot)];
-  const rest = ownValue(args, slot.slice(3));
-  return Array.isArray(rest) ? rest : [];
 }

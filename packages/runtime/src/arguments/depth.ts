@@ -8,14 +8,9 @@ export const DEEPEST = 256;
  * Goes level by level, each object once a level, so that neither depth nor sharing costs more than the levels allowed.
  */
 export function isDeeperThan(limit: number, value: unknown): boolean {
-  let level = new Set<object>(isContainer(value) ? [value] : []);
-  for (let depth = 1; level.size > 0; depth++) {
-    if (depth > limit) return true;
-    const below = new Set<object>();
-    for (const container of level) {
-      for (const child of Object.values(container)) if (isContainer(child)) below.add(child);
-    }
-    level = below;
+  let level = [value].filter(isContainer);
+  for (let depth = 0; depth < limit && level[0]; depth++) {
+    level = [...new Set(level.flatMap(Object.values).filter(isContainer))];
   }
-  return false;
+  return !!level[0];
 }

@@ -1,35 +1,33 @@
+import type { JsonTypeName } from "../jsonSchema.js";
+
 /**
  * Deep equality of JSON values. Compares own keys only and calls nothing of the values,
  * so keys such as `toString` and `__proto__` are keys like any other.
  */
 export function equal(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (!isContainer(left) || !isContainer(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  if (!isContainer(left) || !isContainer(right)) return left === right;
   const keys = Object.keys(left);
   return (
+    Array.isArray(left) === Array.isArray(right) &&
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
   );
 }
 
 /** Length of a string in Unicode code points, as JSON Schema counts it; a lone surrogate counts as one. */
-export function ucs2length(text: string): number {
-  let length = 0;
-  for (let index = 0; index < text.length; length++) index += text.codePointAt(index)! > 0xffff ? 2 : 1;
-  return length;
+export const ucs2length = (text: string): number => Array.from(text).length;
+
+/** Whether a value is of a JSON type, as JSON Schema has them: an integer is any number without a fraction, and no number is infinite. */
+export function isOfType(type: JsonTypeName, value: unknown): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "number") return Number.isFinite(value);
+  return type === (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 }
 
 /** An object or an array: what can have own keys. */
-export function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-/** An object in JSON's sense: not null, not an array. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return isContainer(value) && !Array.isArray(value);
-}
+export const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** The value of an own property; undefined for anything that is merely inherited. */
-export function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
+export const ownValue = <T>(object: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;

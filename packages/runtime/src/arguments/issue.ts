@@ -38,25 +38,26 @@ export interface ArgumentIssue {
   readonly received: string;
 }
 
-/** An issue at the value itself; its message lacks the path until {@link placeIssue} knows it. */
-export function makeIssue(
+/** An issue before it is known where in the arguments it lies: its message comes with {@link placeIssue}. */
+export type Finding = Omit<ArgumentIssue, "message">;
+
+/** An issue at the value itself. */
+export const findIssue = (
   code: ArgumentIssueCode,
   expected: string,
   value: unknown,
-  message: string = `expected ${expected}, received ${showValue(value)}`,
-): ArgumentIssue {
-  return { path: [], code, message, expected, received: showValue(value) };
-}
+  received: string = showValue(value),
+): Finding => ({ path: [], code, expected, received });
 
-/** The issue as it is reported, with its place in the message. */
-export function placeIssue(issue: ArgumentIssue): ArgumentIssue {
-  return { ...issue, message: `${formatPath(issue.path)}: ${issue.message}` };
-}
+/** The issue as it is reported. */
+export const placeIssue = (finding: Finding): ArgumentIssue => ({
+  ...finding,
+  message: `${formatPath(finding.path)}: expected ${finding.expected}, received ${finding.received}`,
+});
 
 /** A path as it would be written in code; `arguments` for the root. */
-export function formatPath(path: ArgumentPath): string {
-  return path.map(formatStep).join("").replace(/^\./, "") || "arguments";
-}
+export const formatPath = (path: ArgumentPath): string =>
+  path.map(formatStep).join("").replace(/^\./, "") || "arguments";
 
 function formatStep(step: string | number): string {
   if (typeof step === "number") return `[${step}]`;

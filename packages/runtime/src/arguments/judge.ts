@@ -1,181 +1,156 @@
 import type { JsonSchema, JsonTypeName } from "../jsonSchema.js";
-import { listNames, nearestName, quote } from "../wording.js";
+import { suggest } from "../wording.js";
 import { DEEPEST, isDeeperThan } from "./depth.js";
-import { equal, isContainer, isPlainObject, ownValue } from "./helpers.js";
-import { makeIssue, type ArgumentIssue, type ArgumentIssueCode } from "./issue.js";
+import { equal, isContainer, isOfType, ownValue } from "./helpers.js";
+import { findIssue, type ArgumentIssueCode } from "./issue.js";
 import { allowedValues, branchesOf, describe, typesOf } from "./schema.js";
-import { READERS } from "./text.js";
+import { readAs } from "./text.js";
 import { chooseByTag } from "./union.js";
 import { addPart, draft, isFull, isRight, type Draft, type Repair, type RepairKind, type Verdict } from "./verdict.js";
 
-type JsonObject = Readonly<Record<string, unknown>>;
+/** What holds throughout the judging of one arguments value. */
+interface Case {
+  /** What references point into. */
+  readonly root: JsonSchema;
+  readonly lax: boolean;
+  /** The verdicts so far: reaching them again would take exponential time where unions nest. */
+  readonly verdicts: Map<JsonSchema, Map<unknown, Verdict>>;
+}
 
-const TYPE_TESTS: Readonly<Record<JsonTypeName, (value: unknown) => boolean>> = {
-  string: (value) => typeof value === "string",
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === "boolean",
-  null: (value) => value === null,
-  array: Array.isArray,
-  object: isPlainObject,
-};
+type Container = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges arguments by their schema: they are right as they are if the verdict has neither issues nor repairs, and then Ajv says so too.
+ * Issues come in schema order, unknown keys after that. Without `lax`, nothing is repaired, and all that is not right is an issue.
+ */
+export const judgeArguments = (root: JsonSchema, value: unknown, lax: boolean): Verdict =>
+  judge({ root, lax, verdicts: new Map() }, root, value, 0);
 
 /** What else a schema expects of a value of the right type: one keyword a line, in words, false where the value has it. */
 const CONSTRAINTS: readonly ((schema: JsonSchema, value: unknown) => string | false)[] = [
   ({ minItems = 0 }, value) => Array.isArray(value) && value.length < minItems && `at least ${minItems} items`,
-  (schema, value) => Array.isArray(value) && value.length > mostItems(schema) && `at most ${mostItems(schema)} items`,
+  ({ maxItems = Infinity }, value) => Array.isArray(value) && value.length > maxItems && `at most ${maxItems} items`,
 ];
 
-function mostItems({ maxItems = Infinity, items, prefixItems = [] }: JsonSchema): number {
-  return items === false ? Math.min(maxItems, prefixItems.length) : maxItems;
+/** `depth` counts the objects and arrays around the value. */
+function judge(of: Case, schema: JsonSchema | boolean, value: unknown, depth: number): Verdict {
+  if (typeof schema === "boolean") return schema ? draft(value) : mismatch(of, "wrong_value", { enum: [] }, value);
+  const known = of.verdicts.get(schema) ?? new Map<unknown, Verdict>();
+  of.verdicts.set(schema, known);
+  const verdict = known.get(value) ?? judgeAnew(of, schema, value, depth);
+  if (isContainer(value)) known.set(value, verdict);
+  return verdict;
+}
+
+function judgeAnew(of: Case, schema: JsonSchema, value: unknown, depth: number): Verdict {
+  const branches = branchesOf(of.root, schema);
+  const verdict = (branches.length === 1 ? judgeBranch : judgeUnion)(of, branches, value, depth);
+  const reading = of.lax && !isRight(verdict) && readText(branches, value, depth);
+  if (!reading) return verdict;
+  const read = judge(of, schema, reading.to, depth);
+  return { ...read, repairs: [reading, ...read.repairs] };
 }
 
 /**
- * Judges values by a schema: a value is right as it is if the verdict has neither issues nor repairs, and then Ajv says so too.
- * Verdicts are remembered: otherwise unions within unions would take exponential time. So a judge is made anew for every arguments value.
+ * The tag decides; else the branch that takes the value with the least change, the first of equals;
+ * else the nearest of those whose kind the value is of explains what is wrong with it.
  */
-export class Judge {
-  readonly #root: JsonSchema;
-  readonly #lax: boolean;
-  readonly #verdicts = new Map<JsonSchema, Map<unknown, Verdict>>();
-
-  /** Without `lax`, nothing is repaired, and all that is not right is an issue. */
-  constructor(root: JsonSchema, lax: boolean) {
-    this.#root = root;
-    this.#lax = lax;
-  }
-
-  /** Issues come in schema order, then in the order of the value's other keys. `depth` counts the containers around the value. */
-  judge(schema: JsonSchema, value: unknown, depth: number = 0): Verdict {
-    let known = this.#verdicts.get(schema);
-    if (!known) this.#verdicts.set(schema, (known = new Map()));
-    const verdict = known.get(value) ?? this.#judgeAnew(schema, value, depth);
-    if (isContainer(value)) known.set(value, verdict);
-    return verdict;
-  }
-
-  #judgeAnew(schema: JsonSchema, value: unknown, depth: number): Verdict {
-    const branches = branchesOf(this.#root, schema);
-    const [only, more] = branches;
-    const verdict = only && !more ? this.#judgeBranch(only, value, depth) : this.#judgeUnion(branches, value, depth);
-    const reading = this.#lax && !isRight(verdict) && readText(branches, value, depth);
-    if (!reading) return verdict;
-    const read = this.judge(schema, reading.to, depth);
-    return { ...read, repairs: [reading, ...read.repairs] };
-  }
-
-  /** The tag decides; else the branch that takes the value with the least loss, the first of equals; else the nearest one explains. */
-  #judgeUnion(branches: readonly JsonSchema[], value: unknown, depth: number): Verdict {
-    const tagged = chooseByTag(this.#root, branches, value);
-    if (tagged) return this.judge(tagged, value, depth);
-    const verdicts = branches.map((branch) => this.judge(branch, value, depth));
-    const right = least(verdicts.filter(isRight), lossOf);
-    if (right) return right;
-    const kind = Array.isArray(value) ? "array" : "object";
-    const ofKind = verdicts.filter((_, index) => isContainer(value) && typesOf(branches[index]!).includes(kind));
-    const nearest = least(ofKind, (verdict) => verdict.issues.length + lossOf(verdict));
-    return draft(value, ...(nearest?.issues ?? [this.#mismatch("no_match", { anyOf: branches }, value)]));
-  }
-
-  #judgeBranch(schema: JsonSchema, value: unknown, depth: number): Verdict {
-    const types = typesOf(schema);
-    if (types.length > 0 && !types.some((type) => TYPE_TESTS[type](value))) {
-      return draft(value, this.#mismatch("wrong_type", schema, value));
-    }
-    if (allowedValues(schema)?.every((allowed) => !equal(allowed, value))) {
-      return draft(value, this.#mismatch("wrong_value", schema, value));
-    }
-    const verdict = draft(value);
-    for (const constraint of CONSTRAINTS) {
-      const expected = constraint(schema, value);
-      if (expected) verdict.issues.push(makeIssue("constraint", expected, value));
-    }
-    if (Array.isArray(value)) this.#judgeItems(schema, value, depth + 1, verdict);
-    else if (isContainer(value)) this.#judgeProperties(schema, value, depth + 1, verdict);
-    return verdict;
-  }
-
-  #judgeItems({ prefixItems = [], items }: JsonSchema, value: readonly unknown[], depth: number, verdict: Draft): void {
-    const copy = value.map((item, index) => {
-      const schema = prefixItems[index] ?? items;
-      return typeof schema !== "object" || isFull(verdict) ? item : addPart(verdict, index, this.judge(schema, item, depth));
-    });
-    if (verdict.repairs.length > 0) verdict.value = copy;
-  }
-
-  #judgeProperties(schema: JsonSchema, object: JsonObject, depth: number, verdict: Draft): void {
-    const copy: [string, unknown][] = [];
-    for (const key of new Set([...Object.keys(schema.properties ?? {}), ...(schema.required ?? []), ...Object.keys(object)])) {
-      const value = isFull(verdict) ? undefined : addPart(verdict, key, this.#judgeProperty(schema, object, key, depth));
-      if (value !== undefined) copy.push([key, value]);
-    }
-    // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
-    if (verdict.repairs.length > 0) verdict.value = Object.fromEntries(copy);
-  }
-
-  #judgeProperty(schema: JsonSchema, object: JsonObject, key: string, depth: number): Verdict {
-    const { properties = {}, required = [] } = schema;
-    const value = ownValue(object, key);
-    const optional = !required.includes(key);
-    const rules = rulesOf(schema, key);
-    if (value === undefined && !optional) return draft(value, missing(describe(this.#root, rules?.[0] ?? {})));
-    if (value === undefined && (rules || !Object.hasOwn(object, key))) return draft(value);
-    if (!rules) return this.#lax ? drop("dropped_key", value) : draft(value, unknownKey(properties, key, value));
-    const verdicts = rules.map((rule) => this.judge(rule, value, depth));
-    const wrong = verdicts.find((verdict) => !isRight(verdict))
-    if (this.#lax && value === null && wrong && optional && Object.hasOwn(properties, key)) return drop("dropped_null", value);
-    return wrong ?? verdicts[0] ?? draft(value);
-  }
-
-  #mismatch(code: ArgumentIssueCode, schema: JsonSchema, value: unknown): ArgumentIssue {
-    return makeIssue(code, describe(this.#root, schema), value);
-  }
+function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+  const tagged = chooseByTag(of.root, branches, value);
+  if (tagged) return judge(of, tagged, value, depth);
+  const verdicts = branches.map((branch) => judge(of, branch, value, depth));
+  const [best] = verdicts
+    .filter(({ issues: [first] }) => !first || first.path[0] !== undefined || first.code === "constraint")
+    .sort((left, right) => distanceOf(left) - distanceOf(right));
+  if (!best) return mismatch(of, "no_match", { anyOf: branches }, value);
+  return isRight(best) ? best : draft(value, ...best.issues);
 }
 
-/** The schemas that hold for a key: those of its name and its patterns, else that of additional ones; undefined if there may be none. */
-function rulesOf(schema: JsonSchema, key: string): readonly JsonSchema[] | undefined {
+/** How far a value is from what a branch takes: by its issues, then by what would be dropped, then by all that would be repaired. */
+const distanceOf = ({ issues, repairs }: Verdict): number =>
+  repairs.reduce((sum, { to }) => sum + (to === undefined ? 1e3 : 1), issues.length * 1e6);
+
+function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+  const types = typesOf(schema!);
+  if (types[0] && !types.some((type) => isOfType(type, value))) return mismatch(of, "wrong_type", schema!, value);
+  const isOther = allowedValues(schema!)?.every((allowed) => !equal(allowed, value));
+  if (isOther) return mismatch(of, "wrong_value", schema!, value);
+  const verdict = draft(value);
+  for (const constraint of CONSTRAINTS) {
+    const expected = constraint(schema!, value);
+    if (expected) verdict.issues.push(findIssue("constraint", expected, value));
+  }
+  const judgeParts = Array.isArray(value) ? judgeItems : judgeProperties;
+  const copy = isContainer(value) && judgeParts(of, schema!, value as Container & unknown[], depth + 1, verdict);
+  if (verdict.repairs[0]) verdict.value = copy;
+  return verdict;
+}
+
+/** Adds the verdicts on an array's items to that on the whole, and returns the array after repair. */
+function judgeItems(of: Case, schema: JsonSchema, items: readonly unknown[], depth: number, whole: Draft): unknown[] {
+  return items.map((item, index) => {
+    const rule = schema.prefixItems?.[index] ?? schema.items ?? true;
+    return isFull(whole) ? item : addPart(whole, index, judge(of, rule, item, depth));
+  });
+}
+
+/** Adds the verdicts on an object's properties to that on the whole, and returns the object after repair. */
+function judgeProperties(of: Case, schema: JsonSchema, object: Container, depth: number, whole: Draft): Container {
+  const { properties = {}, required = [] } = schema;
+  const copy: [string, unknown][] = [];
+  for (const key of new Set([...Object.keys(properties), ...required, ...Object.keys(object)])) {
+    if (isFull(whole)) break;
+    const value = addPart(whole, key, judgeProperty(of, schema, object, key, depth));
+    if (value !== undefined) copy.push([key, value]);
+  }
+  // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
+  return Object.fromEntries(copy);
+}
+
+function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: string, depth: number): Verdict {
+  const { properties = {}, required = [] } = schema;
+  const value = ownValue(object, key);
+  const rule = ruleOf(schema, key);
+  const isRequired = required.includes(key);
+  if (value === undefined && (rule || isRequired || !Object.hasOwn(object, key))) {
+    return isRequired ? mismatch(of, "missing", Object(rule) as JsonSchema, value) : draft(value);
+  }
+  const mayDrop = of.lax && !isRequired;
+  if (!rule) {
+    const known = Object.keys(properties);
+    const hint = `unknown key.${suggest(key, known)}`;
+    return mayDrop ? drop("dropped_key", value) : mismatch(of, "unknown_key", { enum: known }, value, hint);
+  }
+  const verdict = judge(of, rule, value, depth);
+  const isSpare = mayDrop && value === null && Object.hasOwn(properties, key);
+  return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
+}
+
+/**
+ * The schema that holds for a key: that of its name, else of its pattern, else of additional ones.
+ * (TypeScript sees to it that what a name allows, the patterns it matches allow too.)
+ */
+function ruleOf(schema: JsonSchema, key: string): JsonSchema | boolean {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
-  const patterns = Object.keys(patternProperties).filter((source) => new RegExp(source, "u").test(key));
-  const rules = patterns.map((source) => patternProperties[source]!);
-  if (Object.hasOwn(properties, key)) rules.unshift(properties[key]!);
-  if (rules.length > 0 || additionalProperties === true) return rules;
-  return additionalProperties ? [additionalProperties] : undefined;
+  const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
+  return ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
 }
 
 /** What a text says in one of the types asked for, where no string is. */
 function readText(branches: readonly JsonSchema[], from: unknown, depth: number): Repair | undefined {
-  const types = branches.flatMap((branch) => (allowedValues(branch) ? [] : typesOf(branch)));
+  const types = branches.flatMap((branch): readonly JsonTypeName[] => (allowedValues(branch) ? [] : typesOf(branch)));
   if (typeof from !== "string" || types.includes("string")) return undefined;
   for (const type of types) {
-    const to = READERS[type]?.(from);
-    if (to === undefined || isDeeperThan(DEEPEST - depth, to)) continue;
-    return { path: [], kind: isContainer(to) ? "parsed_json" : `parsed_${typeof to as "number" | "boolean"}`, from, to };
+    const to = readAs(type, from);
+    if (to !== undefined && !isDeeperThan(DEEPEST - depth, to)) return { path: [], kind: "parsed", from, to };
   }
   return undefined;
 }
 
-function drop(kind: RepairKind, from: unknown): Verdict {
-  return { value: undefined, repairs: [{ path: [], kind, from, to: undefined }], issues: [] };
-}
+const mismatch = (of: Case, code: ArgumentIssueCode, schema: JsonSchema, value: unknown, received?: string): Verdict =>
+  draft(value, findIssue(code, describe(of.root, schema), value, received));
 
-/** How many keys of the caller were dropped. */
-function lossOf({ repairs }: Verdict): number {
-  return repairs.filter((repair) => repair.kind === "dropped_key").length;
-}
-
-function missing(expected: string): ArgumentIssue {
-  return makeIssue("missing", expected, undefined, `missing, expected ${expected}`);
-}
-
-function unknownKey(properties: object, key: string, value: unknown): ArgumentIssue {
-  const known = Object.keys(properties);
-  const nearest = nearestName(key, known);
-  const expected = listNames(known);
-  const hint = nearest === undefined ? `expected ${expected}` : `did you mean ${quote(nearest)}?`;
-  return makeIssue("unknown_key", expected, value, `unknown key, ${hint}`);
-}
-
-/** The item of least cost, the first of equals. */
-function least<T>(items: readonly T[], cost: (item: T) => number): T | undefined {
-  return items.reduce<T | undefined>((best, item) => (best && cost(best) <= cost(item) ? best : item), undefined);
-}
+const drop = (kind: RepairKind, from: unknown): Verdict => ({
+  ...draft(undefined),
+  repairs: [{ path: [], kind, from, to: undefined }],
+});

@@ -15,30 +15,17 @@ export function branchesOf(root: JsonSchema, schema: JsonSchema): readonly JsonS
 }
 
 /** The types that a schema names; none if it leaves them open. */
-export function typesOf({ type = [] }: JsonSchema): readonly JsonTypeName[] {
-  return typeof type === "string" ? [type] : type;
-}
+export const typesOf = ({ type = [] }: JsonSchema): readonly JsonTypeName[] => [type].flat();
 
 /** The values that a schema allows, where it lists them. */
-export function allowedValues(schema: JsonSchema): readonly JsonValue[] | undefined {
-  return schema.const !== undefined ? [schema.const] : schema.enum;
-}
+export const allowedValues = (schema: JsonSchema): readonly JsonValue[] | undefined =>
+  schema.const !== undefined ? [schema.const] : schema.enum;
 
-const DEEPEST_DESCRIBED = 3;
-
-/** A schema in TypeScript's words, shortened: `string | null`, `"a" | "b"`, `integer[]`. */
-export function describe(root: JsonSchema, schema: JsonSchema, depth: number = 0): string {
-  const words = branchesOf(root, schema).flatMap((branch): readonly string[] => {
-    const values = allowedValues(branch)?.map((value) => JSON.stringify(value));
-    if (values !== undefined) return values;
-    const types = typesOf(branch).map((type) => (type === "array" ? describeArray(root, branch, depth) : type));
-    return types.length > 0 ? types : ["unknown"];
+/** A schema in TypeScript's words, shortened: `string | null`, `"a" | "b"`, `integer`; `never` for what allows nothing. */
+export function describe(root: JsonSchema, schema: JsonSchema): string {
+  const words = branchesOf(root, schema).flatMap((branch): string | readonly string[] => {
+    const types = typesOf(branch);
+    return allowedValues(branch)?.map((value) => JSON.stringify(value)) ?? (types[0] ? types : "unknown");
   });
-  return shorten([...new Set(words)].join(" | "), 200);
-}
-
-function describeArray(root: JsonSchema, { items, prefixItems }: JsonSchema, depth: number): string {
-  if (prefixItems !== undefined || typeof items !== "object" || depth === DEEPEST_DESCRIBED) return "array";
-  const item = describe(root, items, depth + 1);
-  return item.includes(" ") ? `(${item})[]` : `${item}[]`;
+  return shorten([...new Set(words)].join(" | ") || "never", 200);
 }

@@ -1,26 +1,20 @@
 import type { JsonTypeName } from "../jsonSchema.js";
-import { isContainer } from "./helpers.js";
+import { isOfType } from "./helpers.js";
 
-/** What a text says, read as a type: a value of that type, or undefined if it is not written that way. */
-export const READERS: { readonly [Type in JsonTypeName]?: (text: string) => unknown } = {
-  integer: (text) => readNumber(text, /^[+-]?\d+(\.0*)?$/, Number.isSafeInteger),
-  number: (text) => readNumber(text, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, Number.isFinite),
-  boolean: (text) => (/^(true|yes|on)$/i.test(text) ? true : /^(false|no|off)$/i.test(text) ? false : undefined),
-  array: (text) => readJson(text, Array.isArray),
-  object: (text) => readJson(text, (value) => isContainer(value) && !Array.isArray(value)),
-};
-
-function readNumber(text: string, form: RegExp, isRight: (number: number) => boolean): number | undefined {
-  const trimmed = text.trim();
-  const number = Number(trimmed);
-  return form.test(trimmed) && isRight(number) ? number : undefined;
-}
-
-function readJson(text: string, isRight: (value: unknown) => boolean): unknown {
+/** The value that a text is the JSON of; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRight(value) ? value : undefined;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** What a text says if it is read as a value of a type: words for a boolean, else JSON; undefined if it says no such thing, or null. */
+export function readAs(type: JsonTypeName, text: string): unknown {
+  if (type === "boolean") return /^(true|yes|on)$/i.test(text) || (/^(false|no|off)$/i.test(text) ? false : undefined);
+  const value = parseJson(text) ?? undefined;
+  // an integer is written in digits; of one that a number cannot hold, what the text says is lost
+  const isExact = /^[\s\d.-]+$/.test(text) && Number.isSafeInteger(value);
+  return (type === "integer" ? isExact : isOfType(type, value)) ? value : undefined;
 }

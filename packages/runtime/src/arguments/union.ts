@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from "../jsonSchema.js";
-import { isContainer, isPlainObject, ownValue } from "./helpers.js";
+import { isContainer, isOfType, ownValue } from "./helpers.js";
 import { allowedValues, resolve, typesOf } from "./schema.js";
 
 /**
@@ -8,29 +8,26 @@ import { allowedValues, resolve, typesOf } from "./schema.js";
  * Undefined if the union has no tag, or the value is no object.
  */
 export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], value: unknown): JsonSchema | undefined {
-  const objects = branches.filter(mayBeObject);
-  if (!isPlainObject(value) || objects.length < 2) return undefined;
-  for (const tag of objects[0]!.required ?? []) {
-    const branchByValue = tagValues(root, objects, tag);
-    if (branchByValue === undefined) continue;
-    const tagOnly = { properties: { [tag]: { enum: [...branchByValue.keys()] } }, required: [tag] };
-    return branchByValue.get(ownValue(value, tag) as JsonValue) ?? tagOnly;
+  const objects = branches.filter((branch) => typesOf(branch).includes("object") || !typesOf(branch)[0]);
+  if (!isOfType("object", value)) return undefined;
+  for (const tag of objects[0]?.required ?? []) {
+    const valuesByBranch = objects.map((branch) => tagValues(root, branch, tag));
+    const allowed = valuesByBranch.flat();
+    const isTag = valuesByBranch.every(({ length }) => length > 0) && new Set(allowed).size === allowed.length;
+    if (!isTag || allowed.some(isContainer)) continue;
+    const picked = valuesByBranch.findIndex((values) =>
+      values.includes(ownValue(value as Record<string, JsonValue>, tag)!),
+    );
+    return objects[picked] ?? { properties: { [tag]: { enum: allowed } }, required: [tag] };
   }
   return undefined;
 }
 
-function mayBeObject(branch: JsonSchema): boolean {
-  const types = typesOf(branch);
-  return allowedValues(branch)?.some(isPlainObject) ?? (types.length === 0 || types.includes("object"));
-}
-
-function tagValues(root: JsonSchema, objects: readonly JsonSchema[], tag: string): Map<JsonValue, JsonSchema> | undefined {
-  const branchByValue = new Map<JsonValue, JsonSchema>();
-  for (const branch of objects) {
-    const property = ownValue(branch.properties ?? {}, tag) as JsonSchema | undefined;
-    const values = property && branch.required?.includes(tag) && allowedValues(resolve(root, property));
-    if (!values || values.some((value) => isContainer(value) || branchByValue.has(value))) return undefined;
-    for (const value of values) branchByValue.set(value, branch);
-  }
-  return branchByValue;
+function tagValues(
+  root: JsonSchema,
+  { properties = {}, required = [] }: JsonSchema,
+  tag: string,
+): readonly JsonValue[] {
+  const property = required.includes(tag) && ownValue(properties, tag);
+  return (property && allowedValues(resolve(root, property))) || [];
 }

@@ -1,12 +1,12 @@
-import type { ArgumentIssue, ArgumentPath } from "./issue.js";
+import type { ArgumentPath, Finding } from "./issue.js";
 
 /**
  * What was changed:
- * - `parsed_number`, `parsed_boolean`, `parsed_json`: text became what it says
+ * - `parsed`: text became the number, boolean, object or array that it says
  * - `dropped_null`: `null` for an optional property whose type has no null became absence
  * - `dropped_key`: a key that a closed object does not know was left out
  */
-export type RepairKind = "parsed_number" | "parsed_boolean" | "parsed_json" | "dropped_null" | "dropped_key";
+export type RepairKind = "parsed" | "dropped_null" | "dropped_key";
 
 /** One change made to arguments in lax mode. */
 export interface Repair {
@@ -21,31 +21,25 @@ export interface Repair {
 export interface Verdict {
   readonly value: unknown;
   readonly repairs: readonly Repair[];
-  readonly issues: readonly ArgumentIssue[];
+  readonly issues: readonly Finding[];
 }
 
 /** A verdict in the making: what is found below a key or index is added as it is found. */
 export interface Draft extends Verdict {
   value: unknown;
   readonly repairs: Repair[];
-  readonly issues: ArgumentIssue[];
+  readonly issues: Finding[];
 }
 
 /** The verdict on a value that stands as it is. */
-export function draft(value: unknown, ...issues: ArgumentIssue[]): Draft {
-  return { value, repairs: [], issues };
-}
+export const draft = (value: unknown, ...issues: Finding[]): Draft => ({ value, repairs: [], issues });
 
-export function isRight(verdict: Verdict): boolean {
-  return verdict.issues.length === 0;
-}
+export const isRight = (verdict: Verdict): boolean => !verdict.issues[0];
 
 /** No more issues than this are gathered, whatever the input. */
 const MOST_ISSUES = 50;
 
-export function isFull(verdict: Verdict): boolean {
-  return verdict.issues.length >= MOST_ISSUES;
-}
+export const isFull = (verdict: Verdict): boolean => verdict.issues.length >= MOST_ISSUES;
 
 /** Adds the verdict on a part to that on the whole, and returns the part after repair. */
 export function addPart(whole: Draft, step: string | number, part: Verdict): unknown {
@@ -54,6 +48,7 @@ export function addPart(whole: Draft, step: string | number, part: Verdict): unk
   return part.value;
 }
 
-function below<T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T {
-  return { ...found, path: [step, ...found.path] };
-}
+const below = <T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T => ({
+  ...found,
+  path: [step, ...found.path],
+});

@@ -8,7 +8,7 @@ export function constantOf(expression: ts.Expression, compiler: Compiler): { rea
   const { ts } = compiler;
   const inner = bare(ts, expression);
   if (ts.isStringLiteralLike(inner)) return { value: inner.text };
-  if (ts.isNumericLiteral(inner)) return { value: Number(inner.text) };
+  if (ts.isNumericLiteral(inner)) return finite(Number(inner.text));
   if (inner.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
   if (inner.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
   if (inner.kind === ts.SyntaxKind.NullKeyword) return { value: null };
@@ -57,11 +57,16 @@ function objectConstant(expression: ts.ObjectLiteralExpression, compiler: Compil
   return { value: Object.fromEntries(entries) };
 }
 
+/** JSON has neither Infinity nor NaN. */
+function finite(value: number): { value: number } | undefined {
+  return Number.isFinite(value) ? { value } : undefined;
+}
+
 /** An enum member, or a reference whose type is a single literal. */
 function typedConstant(expression: ts.Expression, { ts, checker }: Compiler): { value: JsonValue } | undefined {
   if (ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression)) {
     const value = checker.getConstantValue(expression);
-    if (value !== undefined) return { value };
+    if (value !== undefined) return typeof value === "number" ? finite(value) : { value };
   }
   if (
     !ts.isIdentifier(expression) &&

@@ -26,7 +26,15 @@ describe("descriptions", () => {
     ["function f(/** Inline. */ it: string) {}", "Inline."],
     [
       "/** See {@link Foo} and {@link Bar|the bar} or {@link https://x.y z}. */ let x;",
-      "See Foo and the bar or https://x.y z.",
+      "See Foo and the bar or z (https://x.y).",
+    ],
+    [
+      "/** See {@link https://x.y/a?b=c} or {@link https://x.y|the rules}. */ let x;",
+      "See https://x.y/a?b=c or the rules (https://x.y).",
+    ],
+    [
+      "/**\n * Runs:\n * ```ts\n * @Injectable()\n * ```\n * @deprecated\n */\nlet x;",
+      "Runs:\n```ts\n@Injectable()\n```",
     ],
     ["/** Says. @deprecated yes */ let x;", "Says."],
   ])("of %j", (source, description) => {

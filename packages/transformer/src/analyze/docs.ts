@@ -34,14 +34,15 @@ function commentOf(ts: TypeScript, node: ts.Node): string | undefined {
     .at(-1);
 }
 
+/** Stands for an `@` that starts no tag. */
+const PLAIN_AT = "\uE000";
+
 function parseComment(ts: TypeScript, comment: string): Docs {
   const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
-  const [statement] = ts.createSourceFile(
-    "comment.ts",
-    `${comment.replace(/\r\n?/g, "\n")}\nlet it;`,
-    options,
-    true,
-  ).statements;
+  // In a code fence `@` is text, but the parser would start a tag there.
+  const fenced = comment.replace(/```.*?(?:```|$)/gs, (fence) => fence.replaceAll("@", PLAIN_AT));
+  const source = `${fenced.replace(/\r\n?/g, "\n")}\nlet it;`;
+  const [statement] = ts.createSourceFile("comment.ts", source, options, true).statements;
   const doc = statement && ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc);
   if (!doc) return NONE;
   const params = new Map<string, string>();
@@ -52,14 +53,17 @@ function parseComment(ts: TypeScript, comment: string): Docs {
   return { ...(description && { description }), params };
 }
 
-/** Comment text with `{@link Name}` and `{@link Name|label}` as plain text. */
+/** Comment text, with `{@link …}` as plain text: its label, and its address if it has one. */
 function textOf(ts: TypeScript, comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
-  if (comment === undefined || typeof comment === "string") return comment?.trim() ?? "";
-  const parts = comment.map((part) => {
-    if (!ts.isJSDocLinkLike(part)) return part.text;
-    const name = part.name?.getText() ?? "";
-    const label = part.text.replace(/^\s*\|?\s*/, "");
-    return part.text.startsWith("://") ? name + part.text : label || name;
-  });
-  return parts.join("").trim();
+  const parts =
+    typeof comment === "string"
+      ? [comment]
+      : (comment ?? []).map((part) => (ts.isJSDocLinkLike(part) ? linkText(part) : part.text));
+  return parts.join("").trim().replaceAll(PLAIN_AT, "@");
+}
+
+function linkText({ name, text }: ts.JSDocLink | ts.JSDocLinkCode | ts.JSDocLinkPlain): string {
+  const [, target = "", label = ""] = /^([^\s|]*)[\s|]*(.*)$/s.exec((name?.getText() ?? "") + text) ?? [];
+  if (!target.includes("://")) return label || target;
+  return label ? `${label} (${target})` : target;
 }

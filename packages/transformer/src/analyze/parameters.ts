@@ -140,7 +140,9 @@ function readNamed(parameter: Parameter, properties: PropertyModel[], reader: Ty
   const { symbol, declaration, type, optional } = parameter;
   const { compiler } = reader;
   if (declaration && !compiler.ts.isIdentifier(declaration.name)) {
-    reader.problems.push({ name: "parameterUnnamed", values: {}, at: reader.anchor });
+    const isAny = (type.flags & compiler.ts.TypeFlags.Any) !== 0;
+    if (isAny) reader.read(type, { path: declaration.name.getText(), declaration });
+    else reader.problems.push({ name: "parameterUnnamed", values: {}, at: reader.anchor });
     return symbol.name;
   }
   const site: Site = { path: symbol.name, declaration, hint: reader.hints.of(declaration) };

@@ -54,22 +54,29 @@ function functionType({ callee, call, fn }: ToolDeclaration, { checker }: Compil
 }
 
 function whatInstead(
-  { callee, options, fn }: ToolDeclaration,
+  declaration: ToolDeclaration,
   type: ts.Type | undefined,
-  { ts, checker }: Compiler,
+  compiler: Compiler,
 ): { found: string; fix: string } {
+  const { callee, options, fn } = declaration;
+  const { ts, checker } = compiler;
   if (callee === "declareTool") {
     const found = type ? `'${checker.typeToString(type)}' has none` : "its type argument is missing";
     return { found, fix: "Write declareTool<(name: Type) => Result>()." };
   }
-  if (!type) {
-    return {
-      found: options ? "only options are given" : "nothing is given",
-      fix: "Write tool(function) or tool(options, function).",
-    };
+  const onlyOptions = fn && !options && ts.isObjectLiteralExpression(bare(ts, fn));
+  if (!type || !fn || onlyOptions) {
+    const found = options || onlyOptions ? "only options are given" : "nothing is given";
+    return { found, fix: "Write tool(function) or tool(options, function)." };
   }
-  const found = `'${checker.typeToString(type)}' has none`;
-  const isClass = checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0;
-  if (isClass) return { found, fix: "Wrap the class: (…) => new …(…)." };
-  return { found, fix: fn && bare(ts, fn) === fn ? "Pass the function itself, not its result." : "Pass a function." };
+  return { found: `'${checker.typeToString(type)}' has none`, fix: fixFor(fn, type, compiler) };
+}
+
+function fixFor(fn: ts.Expression, type: ts.Type, { ts, checker }: Compiler): string {
+  const isCallable = (each: ts.Type): boolean => checker.getSignaturesOfType(each, ts.SignatureKind.Call).length > 0;
+  if (type.isUnion() && type.types.some(isCallable)) return "It may be something else: narrow it first.";
+  if (checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0)
+    return "Wrap the class: (…) => new …(…).";
+  if (type.symbol?.name === "Function") return "Its parameters are unknown: give it a function type.";
+  return ts.isCallExpression(bare(ts, fn)) ? "Pass the function itself, not its result." : "Pass a function.";
 }

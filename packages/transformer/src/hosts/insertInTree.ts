@@ -21,6 +21,8 @@ export function definitionInserter(
       if (definition === undefined) return visited;
       const { expression, typeArguments, arguments: given } = visited as ts.CallExpression;
       const argument = context.factory.createIdentifier(definition);
+      // The comments of an empty argument list belong to its first argument now.
+      if (given.length === 0) ts.setCommentRange(argument, { pos: given.pos, end: given.pos });
       return context.factory.updateCallExpression(visited as ts.CallExpression, expression, typeArguments, [
         ...given,
         argument,

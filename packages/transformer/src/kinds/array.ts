@@ -8,7 +8,7 @@ export const array: ReadableKind & WritableKind<ArrayModel> = {
   matches: (type, { compiler }) => compiler.checker.isArrayType(type),
 
   read: (type, site, reader) =>
-    reader.readNested(type, site, () => {
+    reader.readMembers(type, site, () => {
       const [element] = reader.compiler.checker.getTypeArguments(type as ts.TypeReference);
       return {
         kind: "array",

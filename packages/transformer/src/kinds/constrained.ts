@@ -1,6 +1,7 @@
 import type { JsonValue } from "@toolsig/runtime";
 import type ts from "typescript";
 
+import { isSymbolKey } from "../analyze/types/names";
 import type { TypeReader } from "../analyze/types/reader";
 import type { ConstrainedModel } from "../model";
 import type { ReadableKind, WritableKind } from "./kind";
@@ -23,10 +24,7 @@ export const constrained: ReadableKind & WritableKind<ConstrainedModel> = {
       const found = constraintOf(member, reader);
       if (found) Object.assign(keywords, found);
       else if (!isBrand(member, base, reader)) {
-        return reader.refuse("unsupported", type, site, {
-          reason: ": no value is both at once",
-          fix: "Use one of the two types.",
-        });
+        return reader.refuse("unsupported", type, site, whyNot(base, member, reader));
       }
     }
     const model = reader.read(base, site);
@@ -49,8 +47,7 @@ function constraintOf(type: ts.Type, { compiler }: TypeReader): Record<string, J
   const { checker } = compiler;
   const [property, ...more] = checker.getPropertiesOfType(type);
   const declaration = property?.declarations?.[0];
-  if (!declaration || more.length > 0 || !property.name.startsWith("__@") || !compiler.isRuntime(declaration))
-    return undefined;
+  if (!declaration || more.length > 0 || !isSymbolKey(property) || !compiler.isRuntime(declaration)) return undefined;
   const declared = checker.getTypeOfSymbol(property);
   const keywords = declared.isUnion()
     ? declared.types.find((member) => member.flags & compiler.ts.TypeFlags.Object)
@@ -69,8 +66,19 @@ function isBrand(type: ts.Type, base: ts.Type, reader: TypeReader): boolean {
   const { ts, checker } = reader.compiler;
   if (!(type.flags & ts.TypeFlags.Object) || isBase(type, reader) || isBuiltInClass(type, reader)) return false;
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return false;
-  const isPrimitive = !(base.flags & ts.TypeFlags.Object);
-  const marks = (property: ts.Symbol): boolean =>
+  return !(base.flags & ts.TypeFlags.Object) || dataProperty(type, reader) === undefined;
+}
+
+/** A property that is neither optional nor hidden from JSON. */
+function dataProperty(type: ts.Type, { compiler: { ts, checker } }: TypeReader): ts.Symbol | undefined {
+  const isMark = (property: ts.Symbol): boolean =>
     property.name.startsWith("__") || (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return isPrimitive || checker.getPropertiesOfType(type).every(marks);
+  return checker.getPropertiesOfType(type).find((property) => !isMark(property));
+}
+
+function whyNot(base: ts.Type, member: ts.Type, reader: TypeReader): { reason: string; fix: string } {
+  const property = base.flags & reader.compiler.ts.TypeFlags.Object ? dataProperty(member, reader) : undefined;
+  if (!property) return { reason: ": no value is both at once", fix: "Use one of the two types." };
+  const reason = `: a JSON array has no named properties ('${property.name}')`;
+  return { reason, fix: "Use an object that holds the array." };
 }

@@ -17,11 +17,11 @@ export const kinds: readonly ReadableKind[] = [
   unknownKind,
   primitive,
   literal,
-  union,
-  typeParameter,
   array,
   tuple,
   refused,
+  union,
+  typeParameter,
   constrained,
   object,
 ];

@@ -14,7 +14,8 @@ export const literal: ReadableKind & WritableKind<LiteralModel> = {
 };
 
 export function isLiteral(type: ts.Type, { ts: { TypeFlags } }: Compiler): boolean {
-  return (type.flags & (TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral)) !== 0;
+  if (type.isNumberLiteral()) return Number.isFinite(type.value);
+  return (type.flags & (TypeFlags.StringLiteral | TypeFlags.BooleanLiteral)) !== 0;
 }
 
 export function literalValue(type: ts.Type, { ts, checker }: Compiler): string | number | boolean {

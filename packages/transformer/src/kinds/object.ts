@@ -2,9 +2,11 @@ import type ts from "typescript";
 
 import { docsOf } from "../analyze/docs";
 import type { Hint } from "../analyze/types/hints";
-import { memberPath } from "../analyze/types/names";
+import { inWrittenOrder } from "../analyze/types/order";
+import { isPrivateKey, isSymbolKey, memberPath } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { ObjectModel, PropertyModel, TypeModel } from "../model";
+import { isLiteral, literalValue } from "./literal";
 import type { ReadableKind, WritableKind } from "./kind";
 
 /**
@@ -28,9 +30,12 @@ export const object: ReadableKind & WritableKind<ObjectModel> = {
 /** A numeric index signature's keys, as JavaScript prints numbers. */
 const NUMBER_KEY = "^-?(0|[1-9]\\d*)(\\.\\d+)?$";
 
+/** Libraries set the prototype with the one; Ajv, for one, takes the other for present when it is not. */
+const RESERVED = new Set(["__proto__", ""]);
+
 function readObject(type: ts.Type, site: Site, reader: TypeReader): ObjectModel {
   const bound = reader.hints.bound(site.hint);
-  const properties = propertiesInOrder(type, reader).flatMap(
+  const properties = propertiesInOrder(type, site, reader).flatMap(
     (property) => readProperty(property, site, bound, reader) ?? [],
   );
   return { kind: "object", properties, ...readIndexes(type, site, bound, reader) };
@@ -46,21 +51,17 @@ function readProperty(
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
   const type = checker.getTypeOfSymbol(property);
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-  if (property.name.startsWith("__#")) return undefined;
+  if (isPrivateKey(property)) return undefined;
   const at: Site = {
     path: memberPath(site.path, property.name),
     declaration: isForeign(declaration, reader) ? site.declaration : declaration,
     hint: reader.hints.of(declaration, bound),
   };
-  if (property.name.startsWith("__@")) {
-    if (!isOptional)
-      reader.refuse("symbolType", type, {
-        ...at,
-        path: `${site.path}[${property.name.replace(/^__@(.*)@\d+$/, "$1")}]`,
-      });
+  if (isSymbolKey(property)) {
+    if (!isOptional) reader.refuse("symbolKey", type, { ...at, path: `${site.path}[${symbolName(property)}]` });
     return undefined;
   }
-  if (property.name === "__proto__") reader.refuse("reservedKey", type, at);
+  if (RESERVED.has(property.name)) reader.refuse("reservedKey", type, at);
   if (isOptional && isAbsent(type, ts)) return undefined;
   const description =
     reader.paramDocs.get(at.path) ??
@@ -73,17 +74,34 @@ function readProperty(
   };
 }
 
-/** Own names keep their order in source; those of mapped types come from the checker in the order of type ids. */
-function propertiesInOrder(type: ts.Type, { compiler: { ts, checker } }: TypeReader): readonly ts.Symbol[] {
+/** Names keep their order in source, or in the keys of a Record; mapped types would give them in the order of type ids. */
+function propertiesInOrder(type: ts.Type, site: Site, reader: TypeReader): readonly ts.Symbol[] {
+  const { ts, checker } = reader.compiler;
   const properties = checker.getPropertiesOfType(type);
   const isMapped = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
   if (!isMapped) return properties;
+  const keys = recordKeys(site, reader);
   const keyed = properties.map((property) => {
     const declaration = property.declarations?.[0];
-    return { property, file: declaration?.getSourceFile().fileName ?? "", position: declaration?.pos ?? 0 };
+    const key = keys.indexOf(property.name);
+    return { property, key, file: declaration?.getSourceFile().fileName ?? "", position: declaration?.pos ?? 0 };
   });
-  keyed.sort((a, b) => compare(a.file, b.file) || a.position - b.position || compare(a.property.name, b.property.name));
+  keyed.sort(
+    (a, b) =>
+      a.key - b.key || compare(a.file, b.file) || a.position - b.position || compare(a.property.name, b.property.name),
+  );
   return keyed.map(({ property }) => property);
+}
+
+/** The written keys of a `Record`. */
+function recordKeys({ hint }: Site, { compiler, hints }: TypeReader): readonly string[] {
+  const written = hints.recordArgument(hint, 0);
+  const type = written && compiler.checker.getTypeFromTypeNode(written.node);
+  if (!type?.isUnion()) return [];
+  const members = inWrittenOrder(type, type.types, written, compiler, hints);
+  return members
+    .filter((member) => isLiteral(member, compiler))
+    .map((member) => String(literalValue(member, compiler)));
 }
 
 function compare(left: string, right: string): number {
@@ -100,7 +118,8 @@ function readIndexes(
   const patterns: { pattern: string; type: TypeModel }[] = [];
   let additional: TypeModel | undefined;
   for (const { keyType, type: valueType, declaration } of checker.getIndexInfosOfType(type)) {
-    const hint = reader.hints.recordValue(site.hint) ?? reader.hints.of(declaration, bound);
+    const hint = reader.hints.recordArgument(site.hint, 1) ?? reader.hints.of(declaration, bound);
+    if (valueType.flags & ts.TypeFlags.Never || keyType.flags & ts.TypeFlags.ESSymbolLike) continue;
     const read = (): TypeModel => reader.read(valueType, { ...site, path: `${site.path}[key]`, hint });
     if (keyType.flags & ts.TypeFlags.String) additional = read();
     else if (keyType.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
@@ -111,6 +130,11 @@ function readIndexes(
       });
   }
   return { patterns, ...(additional && { additional }) };
+}
+
+/** How a symbol key was written: `__@version@123` is what the checker calls `[version]`. */
+function symbolName({ escapedName }: ts.Symbol): string {
+  return (escapedName as string).replace(/^__@(.*)@\d+$/, "$1");
 }
 
 /** Whether the declaration is in an installed package, where a user cannot mend it and its words are not theirs. */

@@ -1,20 +1,30 @@
 import type ts from "typescript";
 
+import { isPrivateKey, isSymbolKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { TypeModel } from "../model";
 import type { ReadableKind } from "./kind";
 
 /** Types that have no JSON form. Each answers with a diagnostic that says what to write instead. */
 export const refused: ReadableKind = {
-  matches: (type, reader) => refusal(type, reader) !== undefined,
-  read: (type, site, reader) => refusal(type, reader)!(type, site, reader),
+  matches: (type, reader) => (refusal(type, reader) ?? refusalOfAll(type, reader)) !== undefined,
+  read: (type, site, reader) => (refusal(type, reader) ?? refusalOfAll(type, reader))!(type, site, reader),
 };
 
 type Refusal = (type: ts.Type, site: Site, reader: TypeReader) => TypeModel;
 
+/** A union whose members are all refused alike is refused as one. */
+function refusalOfAll(type: ts.Type, reader: TypeReader): Refusal | undefined {
+  if (!type.isUnion()) return undefined;
+  const [first, ...others] = type.types.map((member) => refusal(member, reader));
+  const isShared = first === refuseBigInt || first === refuseComputedEnum;
+  return isShared && others.every((other) => other === first) ? first : undefined;
+}
+
 function refusal(type: ts.Type, reader: TypeReader): Refusal | undefined {
   const { ts, checker } = reader.compiler;
   const { TypeFlags, SignatureKind } = ts;
+  if (isContradiction(type, reader) || isInfinite(type)) return refuseNoValue;
   if (type.flags & (TypeFlags.Never | TypeFlags.Undefined | TypeFlags.Void)) return refuseNoValue;
   if (type.flags & TypeFlags.ESSymbolLike) return refuseSymbol;
   if (type.flags & TypeFlags.BigIntLike) return refuseBigInt;
@@ -49,6 +59,16 @@ const refuseComputedEnum: Refusal = (type, site, reader) =>
 const refuseClass: Refusal = (type, site, reader) =>
   reader.refuse("classInstance", type, site, { reason: classBehaviour(type, reader)! });
 
+/** An intersection that no value satisfies; the checker keeps it as it is until it is asked. */
+export function isContradiction(type: ts.Type, { compiler }: TypeReader): boolean {
+  return type.isIntersection() && compiler.checker.typeToString(type) === "never";
+}
+
+/** `1e400` and enum members such as `0 / 0` are number types, but no JSON numbers. */
+function isInfinite(type: ts.Type): boolean {
+  return type.isNumberLiteral() && !Number.isFinite(type.value);
+}
+
 /** What to ask a model for instead of an instance of a built-in class. */
 const INSTEAD: Readonly<Record<string, string>> = {
   Date: "Use a string that holds a date and time, and construct the Date inside.",
@@ -58,6 +78,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ReadonlyMap: "Use Record<string, …>.",
   Set: "Use an array.",
   ReadonlySet: "Use an array.",
+  Iterable: "Use an array.",
+  ArrayBuffer: "Use a base64 string.",
   Promise: "Use the type that it resolves to.",
   Uint8Array: "Use a base64 string.",
   Buffer: "Use a base64 string.",
@@ -76,8 +98,7 @@ export function isBuiltInClass(type: ts.Type, { compiler }: TypeReader): boolean
   const { SymbolFlags } = compiler.ts;
   if (!symbol || !(symbol.flags & SymbolFlags.Interface)) return false;
   if (!symbol.declarations?.some((declaration) => compiler.isBuiltIn(declaration.getSourceFile()))) return false;
-  const isBehaviour = ({ flags, name }: ts.Symbol): boolean =>
-    (flags & SymbolFlags.Method) !== 0 || name.startsWith("__@");
+  const isBehaviour = (member: ts.Symbol): boolean => (member.flags & SymbolFlags.Method) !== 0 || isSymbolKey(member);
   return symbol.valueDeclaration !== undefined || compiler.checker.getPropertiesOfType(type).some(isBehaviour);
 }
 
@@ -88,8 +109,7 @@ function classBehaviour(type: ts.Type, { compiler: { ts, checker } }: TypeReader
   for (const property of checker.getPropertiesOfType(type)) {
     if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return `with methods ('${property.name}')`;
     const declaration = property.valueDeclaration;
-    const isPrivate =
-      property.name.startsWith("__#") || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
+    const isPrivate = isPrivateKey(property) || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
     if (isPrivate) return "with private members";
   }
   return undefined;

@@ -10,7 +10,7 @@ export const tuple: ReadableKind & WritableKind<TupleModel> = {
   matches: (type, { compiler }) => compiler.checker.isTupleType(type),
 
   read: (type, site, reader) =>
-    reader.readNested(type, site, () => readElements(type as ts.TupleTypeReference, site, reader)),
+    reader.readMembers(type, site, () => readElements(type as ts.TupleTypeReference, site, reader)),
 
   write({ elements, rest }, writer) {
     const { generator } = writer;
@@ -48,6 +48,10 @@ function readElements(type: ts.TupleTypeReference, site: Site, reader: TypeReade
     };
   });
   if (restAt === -1) return { kind: "tuple", elements };
-  const rest = reader.read(types[restAt]!, { ...site, path: `${site.path}[]`, hint: reader.hints.element(hintAt(restAt)) });
+  const rest = reader.read(types[restAt]!, {
+    ...site,
+    path: `${site.path}[]`,
+    hint: reader.hints.element(hintAt(restAt)),
+  });
   return { kind: "tuple", elements, rest };
 }

@@ -5,6 +5,7 @@ import type { Site, TypeReader } from "../analyze/types/reader";
 import type { LiteralModel, TypeModel, UnionModel } from "../model";
 import type { ReadableKind, WritableKind } from "./kind";
 import { isLiteral, literalValue } from "./literal";
+import { isContradiction } from "./refused";
 
 const BOOLEAN: TypeModel = { kind: "primitive", type: "boolean" };
 
@@ -18,14 +19,28 @@ export const union: ReadableKind & WritableKind<UnionModel> = {
     if (!only) return reader.refuse("noValue", type, site);
     if (others.length === 0)
       return reader.read(only, { ...site, hint: reader.hints.memberFor(site.hint, only) ?? site.hint });
-    return reader.readNested(type, site, () => readMembers(type as ts.UnionType, members, site, reader));
+    const alias = aliasOf(members, site, reader) ?? (type as ts.UnionType);
+    return reader.readMembers(alias, site, () => readMembers(alias, members, site, reader));
   },
 
   write: ({ members }, writer) => new writer.generator.UnionType(members.map((member) => writer.write(member))),
 };
 
-function definedMembers(type: ts.UnionType, { compiler: { ts } }: TypeReader): readonly ts.Type[] {
-  return type.types.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
+function definedMembers(type: ts.UnionType, reader: TypeReader): readonly ts.Type[] {
+  const { Undefined, Void } = reader.compiler.ts.TypeFlags;
+  return type.types.filter((member) => !(member.flags & (Undefined | Void)) && !isContradiction(member, reader));
+}
+
+/** The written alias of just these members: `x?: Json` has the type `Json | undefined`, which has lost the name. */
+function aliasOf(
+  members: readonly ts.Type[],
+  { hint }: Site,
+  { compiler, hints }: TypeReader,
+): ts.UnionType | undefined {
+  const written = hints.resolve(hint);
+  const type = written && compiler.checker.getTypeFromTypeNode(written.node);
+  if (!type?.isUnion() || type.types.length !== members.length) return undefined;
+  return members.every((member) => type.types.includes(member)) ? type : undefined;
 }
 
 /** Constants together, as one enumeration, then everything else. */

@@ -1,8 +1,10 @@
+import { runInThisContext } from "node:vm";
+
 import { expect, test } from "@jest/globals";
 
 import { literal } from "./literal";
 
-const evaluate = (text: string): unknown => (new Function(`return ${text}`) as () => unknown)();
+const evaluate = (text: string): unknown => runInThisContext(`(${text})`) as unknown;
 
 test.each([
   ["nested values", { a: [1, -2.5, true, null, "x"], b: { c: {} } }],

@@ -1,3 +1,5 @@
+import { runInThisContext } from "node:vm";
+
 import { describe, expect, test } from "@jest/globals";
 import type { JsonSchema } from "@toolsig/runtime";
 import { parseExpressionAt } from "acorn";
@@ -35,7 +37,7 @@ const schemas: Record<string, JsonSchema> = {
     b: { type: ["string", "number", "null"], enum: ["x", 1, null] },
   }),
   "more properties than Ajv compares one by one": closed(
-    Object.fromEntries(names(12).map((name) => [name, { type: "number" }])),
+    Object.fromEntries(names(12).map((name) => [name, { type: "number" } as const])),
   ),
   "a long enumeration": closed({ s: { type: "string", enum: names(300) } }),
   nested: closed({ s: closed({ s: { type: "array", items: closed({ s: { type: "string" } }, ["s"]) } }) }),
@@ -59,13 +61,15 @@ const schemas: Record<string, JsonSchema> = {
       patternProperties: { "^-?\\d+$": { type: "string" } },
     },
   }),
-  "names of Object.prototype": closed({ toString: { type: "string" }, constructor: { type: "number" } }, [
-    "constructor",
-  ]),
+  // The names would otherwise be typed as the prototype's methods.
+  "names of Object.prototype": closed(
+    { toString: { type: "string" as const }, constructor: { type: "number" as const } },
+    ["constructor"],
+  ),
   "names that look like generated code": closed({
     'validate0.errors = [{}];"': { type: "string" },
     "schema0.quiet": { type: "string" },
-    ...Object.fromEntries(AJV_NAMES.map((name) => [name, { type: "number" }])),
+    ...Object.fromEntries(AJV_NAMES.map((name) => [name, { type: "number" } as const])),
   }),
   recursive: {
     ...closed({ s: { $ref: "#/$defs/Tree" } }),
@@ -132,10 +136,8 @@ const values: unknown[] = [
 const helpers = { equal: Object.is, ucs2length: (text: string) => text.length };
 
 function emitted(schema: JsonSchema): (value: unknown) => boolean {
-  const validate = new Function(`return ${writeValidator(schema)}`) as () => (
-    h: unknown,
-  ) => (value: unknown) => boolean;
-  return validate()({ ...helpers, parameters: schema });
+  const make = runInThisContext(writeValidator(schema)) as (h: unknown) => (value: unknown) => boolean;
+  return make({ ...helpers, parameters: schema });
 }
 
 describe.each(Object.entries(schemas))("%s", (_, schema) => {

@@ -39,7 +39,7 @@ export class Hints {
         at = { node: at.node.type, bound: at.bound };
         continue;
       }
-      const symbol: ts.Symbol | undefined = ts.isTypeReferenceNode(at.node) ? this.target(at.node) : undefined;
+      const symbol: ts.Symbol | undefined = this.target(at.node);
       if (!symbol || !(symbol.flags & ts.SymbolFlags.TypeParameter)) return at;
       at = at.bound?.get(symbol);
     }
@@ -57,8 +57,8 @@ export class Hints {
     const { ts } = this.compiler;
     const chain: { symbol: ts.Symbol; body: Hint | undefined }[] = [];
     let at = this.resolve(hint);
-    for (let step = 0; at && ts.isTypeReferenceNode(at.node) && step < MAX_STEPS; step++) {
-      const symbol = this.target(at.node);
+    for (let step = 0; at && step < MAX_STEPS; step++) {
+      const symbol: ts.Symbol | undefined = this.target(at.node);
       if (!symbol || !(symbol.flags & ts.SymbolFlags.TypeAlias) || this.isBuiltIn(symbol)) break;
       const declaration = symbol.declarations?.find(ts.isTypeAliasDeclaration);
       if (!declaration) break;
@@ -72,15 +72,16 @@ export class Hints {
   /** The symbol that the written name stands for, when the type itself is named. */
   named(hint: Hint | undefined): ts.Symbol | undefined {
     const at = this.unalias(hint);
-    return at && this.compiler.ts.isTypeReferenceNode(at.node) ? this.target(at.node) : undefined;
+    return at && this.target(at.node);
   }
 
   /** What the type parameters of the type's declaration stand for; members' own hints need it. */
   bound(hint: Hint | undefined): Hint["bound"] {
     const { ts } = this.compiler;
     const at = this.unalias(hint);
-    if (!at || !ts.isTypeReferenceNode(at.node)) return at?.bound;
-    const declaration = this.target(at.node)?.declarations?.find(ts.isInterfaceDeclaration);
+    const symbol = at && this.target(at.node);
+    if (!symbol) return at?.bound;
+    const declaration = symbol.declarations?.find(ts.isInterfaceDeclaration);
     return declaration ? this.bind(at, declaration) : undefined;
   }
 
@@ -104,10 +105,19 @@ export class Hints {
     return node && { node, bound: at?.bound };
   }
 
-  /** The value type of a `Record`. */
-  recordValue(hint: Hint | undefined): Hint | undefined {
+  /** The key type (0) or value type (1) of a `Record`, alone or in an intersection. */
+  recordArgument(hint: Hint | undefined, index: 0 | 1): Hint | undefined {
     const at = this.unalias(hint);
-    return at && this.argument(at, /^Record$/, 1);
+    if (!at) return undefined;
+    if (!this.compiler.ts.isIntersectionTypeNode(at.node)) {
+      const wrapped = this.argument(at, /^(Partial|Required|Readonly)$/, 0);
+      return wrapped ? this.recordArgument(wrapped, index) : this.argument(at, /^Record$/, index);
+    }
+    for (const node of at.node.types) {
+      const found = this.recordArgument({ node, bound: at.bound }, index);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** The members of a union, nested and aliased ones included, in written order. */
@@ -138,16 +148,14 @@ export class Hints {
   }
 
   private argument(hint: Hint, name: RegExp, index: number): Hint | undefined {
-    const { ts } = this.compiler;
-    if (!ts.isTypeReferenceNode(hint.node)) return undefined;
-    const node = hint.node.typeArguments?.[index];
+    const node = this.typeArguments(hint.node)?.[index];
     return node && name.test(this.target(hint.node)?.name ?? "") ? { node, bound: hint.bound } : undefined;
   }
 
   private bind(hint: Hint, declaration: ts.TypeAliasDeclaration | ts.InterfaceDeclaration): Hint["bound"] {
-    const { ts, checker } = this.compiler;
+    const { checker } = this.compiler;
     const bound = new Map<ts.Symbol, Hint>();
-    const written = ts.isTypeReferenceNode(hint.node) ? hint.node.typeArguments : undefined;
+    const written = this.typeArguments(hint.node);
     declaration.typeParameters?.forEach((parameter, index) => {
       const symbol = checker.getSymbolAtLocation(parameter.name);
       const argument = written?.[index];
@@ -157,10 +165,19 @@ export class Hints {
     return bound;
   }
 
-  private target(node: ts.TypeReferenceNode): ts.Symbol | undefined {
+  /** What a type is named by: `Name`, `Space.Name` or `import("./file").Name`. */
+  private target(node: ts.TypeNode): ts.Symbol | undefined {
     const { ts, checker } = this.compiler;
-    const symbol = checker.getSymbolAtLocation(node.typeName);
+    let name: ts.EntityName | undefined;
+    if (ts.isTypeReferenceNode(node)) name = node.typeName;
+    else if (ts.isImportTypeNode(node) && !node.isTypeOf) name = node.qualifier;
+    const symbol = name && checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  private typeArguments(node: ts.TypeNode): readonly ts.TypeNode[] | undefined {
+    const { ts } = this.compiler;
+    return ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node) ? node.typeArguments : undefined;
   }
 
   private isBuiltIn(symbol: ts.Symbol): boolean {

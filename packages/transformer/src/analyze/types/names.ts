@@ -28,6 +28,16 @@ export function documentedSymbols(type: ts.Type, named: ts.Symbol | undefined, t
   );
 }
 
+/** The checker gives members without a string name an escaped one, which no property in source can have. */
+export function isSymbolKey({ escapedName }: ts.Symbol): boolean {
+  return (escapedName as string).startsWith("__@");
+}
+
+/** Whether the member is a `#private` one. */
+export function isPrivateKey({ escapedName }: ts.Symbol): boolean {
+  return (escapedName as string).startsWith("__#");
+}
+
 /** The path of a member, as it would be written in code. */
 export function memberPath(path: string, name: string): string {
   if (path === "") return name;

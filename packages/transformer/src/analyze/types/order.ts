@@ -1,6 +1,7 @@
 import type ts from "typescript";
 
 import type { Compiler } from "../../checker/compiler";
+import { literalValue } from "../../kinds/literal";
 import type { Hint, Hints } from "./hints";
 
 /**
@@ -15,37 +16,63 @@ export function inWrittenOrder(
   hints: Hints,
 ): readonly ts.Type[] {
   const ranks = writtenRanks(union, hint, compiler, hints);
-  const keyed = members.map((type) => ({
-    type,
-    rank: ranks.get(type) ?? ranks.size,
-    key: canonicalKey(type, compiler),
-  }));
-  keyed.sort((a, b) => a.rank - b.rank || compareKeys(a.key, b.key));
-  return keyed.map(({ type }) => type);
+  return sorted(members, compiler, (type) => ranks.get(type) ?? ranks.size);
 }
 
-/** The place of each member type in the written union, counting through aliases and enum declarations. */
+/** The place of each member type in the union as it is written. */
 function writtenRanks(
   union: ts.UnionType,
   hint: Hint | undefined,
   compiler: Compiler,
   hints: Hints,
 ): ReadonlyMap<ts.Type, number> {
-  const { ts, checker } = compiler;
+  const { ts } = compiler;
   const ranks = new Map<ts.Type, number>();
-  const add = (type: ts.Type): void => {
-    if (type.isUnion()) type.types.forEach(add);
-    else if (!ranks.has(regular(type))) ranks.set(regular(type), ranks.size);
-  };
-  for (const member of hints.members(hint ?? aliasBody(union, ts))) {
-    const enumeration = hints.named(member)?.declarations?.find(ts.isEnumDeclaration);
-    if (enumeration) enumeration.members.forEach((each) => add(checker.getTypeAtLocation(each)));
-    else add(checker.getTypeFromTypeNode(member.node));
-  }
-  for (const declaration of union.symbol?.declarations ?? []) {
-    if (ts.isEnumDeclaration(declaration)) declaration.members.forEach((each) => add(checker.getTypeAtLocation(each)));
+  const enumeration = union.symbol?.declarations?.find(ts.isEnumDeclaration);
+  const written = hints.members(hint ?? aliasBody(union, ts)).flatMap((member) => inOrder(member, compiler, hints));
+  for (const type of [...written, ...(enumeration ? enumMembers(enumeration, compiler) : [])]) {
+    const key = regular(type);
+    if (!ranks.has(key)) ranks.set(key, ranks.size);
   }
   return ranks;
+}
+
+/** The types that one written member stands for: one, or those of a union computed from something that has an order. */
+function inOrder(member: Hint, compiler: Compiler, hints: Hints): readonly ts.Type[] {
+  const { ts, checker } = compiler;
+  const { node, bound } = hints.unalias(member) ?? member;
+  const named = hints.named(member);
+  const enumeration = named?.declarations?.find(ts.isEnumDeclaration);
+  if (enumeration) return enumMembers(enumeration, compiler);
+  const type = checker.getTypeFromTypeNode(node);
+  if (!type.isUnion()) return [type];
+  if (ts.isTypeOperatorNode(node)) {
+    const keys = checker.getPropertiesOfType(checker.getTypeFromTypeNode(node.type)).map(({ name }) => name);
+    return sorted(type.types, compiler, (each) => keys.indexOf(`${literalValue(each, compiler)}`));
+  }
+  if (ts.isIndexedAccessTypeNode(node)) {
+    const list = checker.getTypeFromTypeNode(node.objectType);
+    if (checker.isTupleType(list)) return checker.getTypeArguments(list as ts.TypeReference);
+  }
+  if (ts.isTypeReferenceNode(node) && /^(Exclude|Extract|NonNullable)$/.test(named?.name ?? "")) {
+    const [from] = node.typeArguments ?? [];
+    if (from) return hints.members({ node: from, bound }).flatMap((each) => inOrder(each, compiler, hints));
+  }
+  return sorted(type.types, compiler);
+}
+
+function enumMembers({ members }: ts.EnumDeclaration, { checker }: Compiler): readonly ts.Type[] {
+  return members.map((member) => checker.getTypeAtLocation(member));
+}
+
+function sorted(
+  types: readonly ts.Type[],
+  compiler: Compiler,
+  rank: (type: ts.Type) => number = () => 0,
+): readonly ts.Type[] {
+  const keyed = types.map((type) => ({ type, rank: rank(type), key: canonicalKey(type, compiler) }));
+  keyed.sort((a, b) => a.rank - b.rank || compareKeys(a.key, b.key));
+  return keyed.map(({ type }) => type);
 }
 
 function aliasBody(union: ts.UnionType, ts: Compiler["ts"]): Hint | undefined {
@@ -62,22 +89,25 @@ function regular(type: ts.Type): ts.Type {
 type Key = readonly (string | number)[];
 
 /** Orders types by what they are, never by when they were made: constants first, then primitives, then objects by declaration. */
-function canonicalKey(type: ts.Type, { ts, checker }: Compiler): Key {
+function canonicalKey(type: ts.Type, compiler: Compiler): Key {
+  const { ts, checker } = compiler;
   const { TypeFlags } = ts;
   const text = checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   if (type.flags & TypeFlags.StringLiteral) return [0, (type as ts.StringLiteralType).value];
   if (type.flags & TypeFlags.NumberLiteral) return [1, (type as ts.NumberLiteralType).value];
   if (type.flags & TypeFlags.BooleanLiteral) return [2, text === "true" ? 0 : 1];
   if (type.flags & TypeFlags.Null) return [5];
-  if (!(type.flags & (TypeFlags.Object | TypeFlags.Intersection))) return [3, text];
-  const declaration = (type.aliasSymbol ?? type.symbol)?.declarations?.[0];
+  if (type.isIntersection()) return [4, ...type.types.flatMap((each) => canonicalKey(each, compiler))];
+  if (!(type.flags & TypeFlags.Object)) return [3, text];
+  const declaration = (type.symbol ?? type.aliasSymbol)?.declarations?.[0];
   return [4, declaration?.getSourceFile().fileName ?? "", declaration?.pos ?? 0, text];
 }
 
 function compareKeys(a: Key, b: Key): number {
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
     const [left, right] = [a[index]!, b[index]!];
-    if (left !== right) return left < right ? -1 : 1;
+    if (left !== right)
+      return typeof left === typeof right ? (left < right ? -1 : 1) : typeof left === "number" ? -1 : 1;
   }
   return a.length - b.length;
 }

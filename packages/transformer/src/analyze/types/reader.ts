@@ -21,6 +21,7 @@ export interface Site {
 /** A type that is being read; meeting it again inside itself makes it a definition. */
 interface OpenType {
   readonly name: string;
+  readonly site: Site;
   reference?: string;
 }
 
@@ -35,6 +36,8 @@ export class TypeReader {
   readonly hints: Hints;
   readonly definitions = new Map<string, TypeModel>();
   readonly problems: Problem[] = [];
+  /** The definitions that recursive types have become. */
+  private readonly finished = new Map<ts.Type, string>();
   private readonly open = new Map<ts.Type, OpenType>();
   private readonly definitionNames = new Set<string>();
 
@@ -60,21 +63,30 @@ export class TypeReader {
     return kinds.find(({ matches }) => matches(type, this));
   }
 
-  /** Reads the body of a type that can contain itself; recursion turns it into a definition. */
+  /** Reads the body of a type that has a name or is an object, and so can contain itself; recursion turns it into a definition. */
   readNested(type: ts.Type, site: Site, body: () => TypeModel): TypeModel {
+    const finished = this.finished.get(type);
+    if (finished !== undefined) return { kind: "reference", name: finished };
     const again = this.open.get(type);
     if (again) {
       again.reference ??= this.uniqueName(again.name);
       return { kind: "reference", name: again.reference };
     }
-    if (this.expands(type)) return this.refuse("expanding", type, site);
-    const entry: OpenType = { name: typeName(type, this.compiler) };
+    const expanding = this.expansion(type, site);
+    if (expanding) return this.refuse("expanding", ...expanding);
+    const entry: OpenType = { name: typeName(type, this.compiler), site };
     this.open.set(type, entry);
     const model = body();
     this.open.delete(type);
     if (entry.reference === undefined) return model;
+    this.finished.set(type, entry.reference);
     this.definitions.set(entry.reference, this.described(model, type, site.hint));
     return { kind: "reference", name: entry.reference };
+  }
+
+  /** Reads the body of an array, tuple or union: only an alias of one can contain itself. */
+  readMembers(type: ts.Type, site: Site, body: () => TypeModel): TypeModel {
+    return type.aliasSymbol ? this.readNested(type, site, body) : body();
   }
 
   refuse(name: DiagnosticName, type: ts.Type, site: Site, values: Problem["values"] = {}): TypeModel {
@@ -89,11 +101,14 @@ export class TypeReader {
     return this.compiler.checker.typeToString(type);
   }
 
-  private expands(type: ts.Type): boolean {
+  /** Where a type began to expand without end, if it does: the first instance of its declaration inside another. */
+  private expansion(type: ts.Type, site: Site): [ts.Type, Site] | undefined {
+    if (this.open.size >= MAX_NESTING) return [type, site];
     const symbol = type.aliasSymbol ?? type.symbol;
-    if (this.open.size >= MAX_NESTING) return true;
-    if (!symbol || symbol.name.startsWith("__")) return false;
-    return [...this.open.keys()].filter((each) => (each.aliasSymbol ?? each.symbol) === symbol).length >= MAX_INSTANCES;
+    if (!symbol || symbol.name.startsWith("__")) return undefined;
+    const instances = [...this.open].filter(([each]) => (each.aliasSymbol ?? each.symbol) === symbol);
+    const [, second] = instances;
+    return second && instances.length >= MAX_INSTANCES ? [second[0], second[1].site] : undefined;
   }
 
   private uniqueName(base: string): string {

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+import { expect, test } from "@jest/globals";
+
+import * as effects from "./effects/index.js";
+import * as main from "./index.js";
+
+const sources = readdirSync(__dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !/\.(test|spec)\.ts$|^testing/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(__dirname, file), "utf8") }));
+
+/** The specifiers that a source file imports at run time. */
+function importsOf(text: string): string[] {
+  return Array.from(
+    text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";/gms),
+    ([, specifier]) => specifier!,
+  );
+}
+
+/** All files that an entry loads, and all that it imports from elsewhere. */
+function graphOf(entry: string) {
+  const files = new Set([entry]);
+  const foreign = new Set<string>();
+  for (const file of files) {
+    for (const specifier of importsOf(readFileSync(join(__dirname, file), "utf8"))) {
+      if (!specifier.startsWith(".")) foreign.add(specifier);
+      else files.add(relative(__dirname, join(__dirname, dirname(file), specifier.replace(/\.js$/, ".ts"))));
+    }
+  }
+  return { files: [...files], foreign: [...foreign] };
+}
+
+test("the main entry exports these names and no others", () => {
+  expect(Object.keys(main).sort()).toEqual([
+    "ReadOnlyToolError",
+    "SideEffectToolError",
+    "ToolAbortedError",
+    "ToolAlreadyRegisteredError",
+    "ToolArgumentError",
+    "ToolCallError",
+    "ToolDefinitionError",
+    "ToolError",
+    "ToolExecutionError",
+    "ToolNotFoundError",
+    "ToolNotImplementedError",
+    "ToolRegistry",
+    "ToolRunner",
+    "ToolTimeoutError",
+    "declareTool",
+    "isTool",
+    "tool",
+  ]);
+});
+
+test("the effects entry exports these names and no others", () => {
+  expect(Object.keys(effects).sort()).toEqual([
+    "Activation",
+    "ActivationClosedError",
+    "CanonicalJsonError",
+    "EffectorToolRunner",
+    "INTENT_NAMESPACE",
+    "canonicalJson",
+  ]);
+});
+
+test("the main entry loads nothing but its own files, and none of the effects", () => {
+  const { files, foreign } = graphOf("index.ts");
+  expect(foreign).toEqual([]);
+  expect(files).toContain("arguments/judge.ts");
+  expect(files.filter((file) => file.startsWith("effects"))).toEqual([]);
+});
+
+test("the effects entry loads node:crypto and nothing else", () => {
+  expect(graphOf("effects/index.ts").foreign).toEqual(["node:crypto"]);
+});
+
+test("unwrap() is called in the effector's runner and nowhere else", () => {
+  const callers = sources.filter(({ text }) => /\.unwrap\b|\["unwrap"\]/.test(text)).map(({ file }) => file);
+  expect(callers).toEqual(["effects/effectorToolRunner.ts"]);
+});
+
+test("a wrapped function is reached by the tool itself and nowhere else", () => {
+  const readers = sources.filter(({ text }) => /\.fn\b|\bfn \}/.test(text)).map(({ file }) => file);
+  expect(readers).toEqual(["compiledTool.ts"]);
+});
