@@ -28,7 +28,16 @@ const layers = [
 ];
 
 export default tseslint.config(
-  { ignores: ["**/dist/", "**/.work/", "fixtures/accept/", "fixtures/reject/", "fixtures/projects/"] },
+  {
+    ignores: [
+      "**/dist/",
+      "**/.work/",
+      "fixtures/accept/",
+      "fixtures/reject/",
+      "fixtures/corpus/",
+      "fixtures/projects/",
+    ],
+  },
   js.configs.recommended,
   {
     files: ["**/*.ts"],
@@ -88,5 +97,5 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
     },
   },
-  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },
+  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },
 );

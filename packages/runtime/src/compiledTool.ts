@@ -6,14 +6,15 @@ import type { Tool } from "./toolTypes.js";
 import { showValue } from "./wording.js";
 
 /** What makes a tool a tool; shared by all the names that it is registered under. */
-export interface ToolCore {
-  readonly definition: ToolDefinition;
+export interface ToolCore extends Omit<ToolDefinition, "validate" | "decode"> {
   /** The wrapped function. Runners reach it through the tool or through `unwrap()`, never from here. */
   readonly fn: AnyFunction;
   /** False for a tool that is only declared. */
   readonly implemented: boolean;
   /** The compiled validator, made at its first use. */
   readonly accepts: (value: unknown) => boolean;
+  /** Turns accepted arguments into what the function takes; themselves, if the definition has no decoder. */
+  readonly decode: (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
@@ -27,26 +28,29 @@ export const isTool = (value: unknown): value is Tool => typeof value === "funct
 /** What a tool is made of. Throws `ToolDefinitionError` for anything that is not a tool. */
 export function coreOf(tool: unknown): ToolCore {
   if (isTool(tool)) return (tool as unknown as { [CORE]: ToolCore })[CORE];
-  throw new ToolDefinitionError(undefined, `Not made by tool() or declareTool(): ${showValue(tool)}.`);
+  throw new ToolDefinitionError(undefined, `Not a tool: ${showValue(tool)}.`);
 }
 
 /** Makes a tool of a good definition and a function; `implemented` is false where the function only stands in for one. */
 export function makeTool(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): Tool {
-  const parameters = deepFreeze(definition.parameters);
-  let validate: ((value: unknown) => boolean) | undefined;
-  const accepts = (value: unknown) => (validate ??= definition.validate({ parameters, equal, ucs2length }))(value);
-  return assembleTool({ definition, fn, implemented, accepts }, definition.name);
+  const { parameters, outputSchema, formats = {}, validate, decode = () => (args) => args } = definition;
+  deepFreeze([parameters, outputSchema]);
+  const helpers = { parameters, equal, ucs2length, formats };
+  let validator: ToolCore["accepts"] | undefined;
+  let decoder: ToolCore["decode"] | undefined;
+  const accepts = (value: unknown) => (validator ??= validate(helpers))(value);
+  const decodeLazily: ToolCore["decode"] = (args) => (decoder ??= decode(helpers))(args);
+  return assembleTool({ ...definition, fn, implemented, accepts, decode: decodeLazily });
 }
 
-/** The frozen function that users hold, under the given name. */
-export function assembleTool(core: ToolCore, name: string): Tool {
-  const { definition, fn } = core;
-  const { description = "", sideEffect = false, parameters } = definition;
+/** The frozen function that users hold, under its own name or another. */
+export function assembleTool(core: ToolCore, name: string = core.name): Tool {
+  const { fn, description = "", sideEffect = false, parameters, outputSchema } = core;
   const callable = function (this: unknown, ...args: unknown[]): unknown {
     if (sideEffect) throw new SideEffectToolError(name);
     return Reflect.apply(fn, this, args);
   };
-  const schema = Object.freeze({ name, description, parameters });
+  const schema = Object.freeze({ name, description, parameters, ...(outputSchema && { outputSchema }) });
   Object.defineProperties(Object.assign(callable, { description, sideEffect, schema }), {
     name: { value: name },
     length: { value: fn.length },

@@ -15,11 +15,23 @@ export interface ToolDefinition {
   readonly sideEffect?: boolean;
   /** JSON Schema (2020-12) of the arguments object. Its root is always a closed or open `type: "object"`. */
   readonly parameters: JsonSchema;
+  /** JSON Schema of what the function resolves to, for tools whose options ask for it. */
+  readonly outputSchema?: JsonSchema;
+  /** The formats that `parameters` names. A format that is not here constrains nothing. */
+  readonly formats?: Formats;
   /** How the arguments object becomes positional arguments, one slot a parameter. */
   readonly bind: readonly ArgumentSlot[];
   /** Makes the validator; what it needs beyond plain JavaScript comes in as `helpers`. */
   readonly validate: (helpers: ValidatorHelpers) => (value: unknown) => boolean;
+  /**
+   * Makes the decoder, for tools that take what JSON has no form for (Date, URL, Set, Map, bigint, bytes): it turns accepted arguments,
+   * which are in wire form, into what the function takes. It never writes to what it is given, and cannot fail on what the validator accepts.
+   */
+  readonly decode?: (helpers: ValidatorHelpers) => (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
+
+/** Formats by name: what a text of the format matches, or what tells whether a text has it. An expression has no flag `g` or `y`. */
+export type Formats = Readonly<Record<string, RegExp | ((text: string) => boolean)>>;
 
 /**
  * Where one positional argument comes from:
@@ -34,7 +46,7 @@ export interface FailedToolDefinition {
   readonly error: string;
 }
 
-/** What a generated validator may call. Nothing else reaches it: generated code has no imports. */
+/** What a generated validator or decoder may call. Nothing else reaches it: generated code has no imports. */
 export interface ValidatorHelpers {
   /** The definition's own `parameters`: validators look keys up in it rather than carry a copy. */
   readonly parameters: JsonSchema;
@@ -42,4 +54,6 @@ export interface ValidatorHelpers {
   readonly equal: (left: unknown, right: unknown) => boolean;
   /** Length of a string in Unicode code points. */
   readonly ucs2length: (text: string) => number;
+  /** The definition's own `formats`, empty if it has none. */
+  readonly formats: Formats;
 }

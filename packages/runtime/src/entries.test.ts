@@ -33,7 +33,6 @@ function graphOf(entry: string) {
 
 test("the main entry exports these names and no others", () => {
   expect(Object.keys(main).sort()).toEqual([
-    "ReadOnlyToolError",
     "SideEffectToolError",
     "ToolAbortedError",
     "ToolAlreadyRegisteredError",
@@ -60,6 +59,7 @@ test("the effects entry exports these names and no others", () => {
     "CanonicalJsonError",
     "EffectorToolRunner",
     "INTENT_NAMESPACE",
+    "ReadOnlyToolError",
     "canonicalJson",
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 
+import { ReadOnlyToolError } from "./effects/index.js";
 import * as entry from "./index.js";
 
 const { ToolArgumentError, ToolError, ToolExecutionError, ToolNotFoundError, ToolTimeoutError } = entry;
@@ -23,7 +24,7 @@ const samples = [
   [new entry.ToolAbortedError("t", "reason"), "ToolAbortedError", "TOOL_ABORTED"],
   [new entry.ToolNotImplementedError("t"), "ToolNotImplementedError", "TOOL_NOT_IMPLEMENTED"],
   [new entry.SideEffectToolError("t"), "SideEffectToolError", "SIDE_EFFECT_TOOL"],
-  [new entry.ReadOnlyToolError("t"), "ReadOnlyToolError", "READ_ONLY_TOOL"],
+  [new ReadOnlyToolError("t"), "ReadOnlyToolError", "READ_ONLY_TOOL"],
 ] as const;
 
 describe("every error", () => {

@@ -1,5 +1,5 @@
 import type { ArgumentIssue } from "./arguments/issue.js";
-import { listNames, quote, showValue, suggest } from "./wording.js";
+import { listNames, quote, showValue } from "./wording.js";
 
 /** Plain data of an error, for logs and for the model: its own fields too, its cause as a message only. */
 export interface ToolErrorJson {
@@ -14,7 +14,7 @@ export interface ToolErrorJson {
 /** The base of every error that this package throws about a tool. Tell them apart by `code`, which holds across copies of the package. */
 export class ToolError extends Error {
   /** The tool concerned, where one is known. */
-  readonly toolName: string | undefined;
+  declare readonly toolName: string | undefined;
 
   /** Where the tool is known, the message is a sentence about it: `Tool "lookup" `, then `saying`. */
   constructor(toolName: string | undefined, saying: string, options?: ErrorOptions) {
@@ -29,7 +29,7 @@ export class ToolError extends Error {
   /** Stable: the class's name in capitals, without `Error`. `"TOOL_NOT_FOUND"`. */
   get code(): string {
     return this.name
-      .replace("Error", "")
+      .slice(0, -"Error".length)
       .replace(/\B[A-Z]/g, "_$&")
       .toUpperCase();
   }
@@ -41,11 +41,11 @@ export class ToolError extends Error {
 }
 
 /** What a kind of error extends: it has the kind's name, minified or not, and may have something that it always says. */
-function kind(
+export const kind = (
   name: string,
   always = "",
-): new (toolName?: string, saying?: string, options?: ErrorOptions) => ToolError {
-  return class extends ToolError {
+): new (toolName?: string, saying?: string, options?: ErrorOptions) => ToolError =>
+  class extends ToolError {
     constructor(toolName?: string, saying = always, options?: ErrorOptions) {
       super(toolName, saying, options);
     }
@@ -54,7 +54,6 @@ function kind(
       return `${name}Error`;
     }
   };
-}
 
 /** `TOOL_DEFINITION`: a tool that cannot be. Not compiled, refused by the compiler, compiled for another version, or not a tool at all. */
 export class ToolDefinitionError extends kind("ToolDefinition") {}
@@ -65,10 +64,10 @@ export class ToolAlreadyRegisteredError extends kind("ToolAlreadyRegistered", "i
 /** `TOOL_NOT_FOUND`: no tool has the name; `toolName` is the name that was asked for. */
 export class ToolNotFoundError extends kind("ToolNotFound") {
   /** The names that are registered, sorted. */
-  readonly knownNames: readonly string[];
+  declare readonly knownNames: readonly string[];
 
   constructor(toolName: string, knownNames: readonly string[]) {
-    super(toolName, `is not registered.${suggest(toolName, knownNames)} Known: ${listNames(knownNames)}.`);
+    super(toolName, `is not registered. Known: ${listNames(knownNames)}.`);
     this.knownNames = knownNames;
   }
 }
@@ -79,9 +78,9 @@ export class ToolCallError extends kind("ToolCall") {}
 /** `TOOL_ARGUMENT`: arguments that the tool does not accept. The tool was not run. */
 export class ToolArgumentError extends kind("ToolArgument") {
   /** What is wrong, at most 50 entries; the message lists them, one a line. */
-  readonly issues: readonly ArgumentIssue[];
+  declare readonly issues: readonly ArgumentIssue[];
   /** The arguments as they came, if they came as text. */
-  readonly rawText: string | undefined;
+  declare readonly rawText: string | undefined;
 
   constructor(toolName: string, issues: readonly ArgumentIssue[], input?: unknown) {
     super(toolName, ["got invalid arguments:", ...issues.map((issue) => issue.message)].join("\n  "));
@@ -100,7 +99,7 @@ export class ToolExecutionError extends kind("ToolExecution") {
 /** `TOOL_TIMEOUT`: the tool did not finish within its time limit. A late result is dropped. */
 export class ToolTimeoutError extends kind("ToolTimeout") {
   /** How long the tool had been running, in whole milliseconds. */
-  readonly elapsedMs: number;
+  declare readonly elapsedMs: number;
 
   constructor(toolName: string, elapsedMs: number) {
     super(toolName, `timed out after ${elapsedMs} ms.`);
@@ -120,9 +119,6 @@ export class ToolNotImplementedError extends kind("ToolNotImplemented", "is only
 
 /** `SIDE_EFFECT_TOOL`: a tool with side effects was called, or given to a runner of read-only tools. Its function was not reached. */
 export class SideEffectToolError extends kind("SideEffectTool", "has side effects: stage it with Activation.act().") {}
-
-/** `READ_ONLY_TOOL`: a read-only tool was given to the effects path. Its function was not reached. */
-export class ReadOnlyToolError extends kind("ReadOnlyTool", "is read-only: run it with ToolRunner.") {}
 
 /** The message of whatever was thrown: errors of any realm have one, other values are shown. */
 const describeThrown = (thrown: unknown): string =>

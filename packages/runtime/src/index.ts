@@ -3,7 +3,6 @@ export { isTool } from "./compiledTool.js";
 export { ToolRegistry } from "./registry.js";
 export { ToolRunner } from "./runner.js";
 export {
-  ReadOnlyToolError,
   SideEffectToolError,
   ToolAbortedError,
   ToolAlreadyRegisteredError,
@@ -44,6 +43,17 @@ export type { ArgumentMode } from "./arguments/accept.js";
 export type { Repair, RepairKind } from "./arguments/verdict.js";
 export type { ArgumentIssue, ArgumentIssueCode, ArgumentPath } from "./arguments/issue.js";
 export type { ToolContext, ToolContextIntent } from "./context.js";
-export type { Constraint, Int } from "./constraints.js";
-export type { ArgumentSlot, FailedToolDefinition, ToolDefinition, ValidatorHelpers } from "./definition.js";
+export type {
+  Constraint,
+  Format,
+  FormatName,
+  Int,
+  Items,
+  Length,
+  Max,
+  Min,
+  MultipleOf,
+  Pattern,
+} from "./constraints.js";
+export type { ArgumentSlot, FailedToolDefinition, Formats, ToolDefinition, ValidatorHelpers } from "./definition.js";
 export type { JsonSchema, JsonTypeName, JsonValue } from "./jsonSchema.js";

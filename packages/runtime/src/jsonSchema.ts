@@ -10,9 +10,21 @@ export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
   readonly default?: JsonValue;
+  readonly examples?: readonly JsonValue[];
+  readonly deprecated?: boolean;
   readonly type?: JsonTypeName | readonly JsonTypeName[];
   readonly const?: JsonValue;
   readonly enum?: readonly JsonValue[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly contentEncoding?: string;
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -22,4 +34,5 @@ export interface JsonSchema {
   readonly items?: boolean | JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
 }

@@ -98,12 +98,9 @@ describe("looking up", () => {
     expect(registry.has("refund")).toBe(true);
   });
 
-  test("an unknown name throws, lists the known ones and suggests a near one", () => {
-    expect(() => registry.get("lookupCustomer")).toThrow(ToolNotFoundError);
-    expect(() => registry.get("lookupCustomer")).toThrow(
-      /Did you mean "lookup_customer"\? .*"lookup_customer", "refund"/,
-    );
-    expect(() => registry.get("weather")).not.toThrow(/Did you mean/);
+  test("an unknown name throws, and lists the known ones", () => {
+    expect(() => registry.get("weather")).toThrow(ToolNotFoundError);
+    expect(() => registry.get("weather")).toThrow(/Known: "lookup_customer", "refund"/);
     expect(registry.find("weather")).toBeUndefined();
     expect(() => new ToolRegistry().get("x")).toThrow(/Known: none/);
   });

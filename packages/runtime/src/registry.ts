@@ -18,7 +18,7 @@ import {
 import { runReadOnly } from "./runner.js";
 import type { Tool, ToolSpec } from "./toolTypes.js";
 
-const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const TOOL_NAME = /^[\w-]{1,64}$/;
 
 /**
  * Tools by name: what a model may call, and the way its calls are executed.
@@ -42,7 +42,7 @@ export class ToolRegistry implements Iterable<Tool> {
     const core = coreOf(tool);
     const name = typeof first === "string" ? first : tool.name;
     if (!TOOL_NAME.test(name)) {
-      throw new ToolDefinitionError(name, `must have a name like ${TOOL_NAME.source}.`);
+      throw new ToolDefinitionError(name, `needs a name like ${TOOL_NAME.source}.`);
     }
     const present = this.#tools.get(name) ?? (name === tool.name ? tool : assembleTool(core, name));
     if (coreOf(present) !== core) throw new ToolAlreadyRegisteredError(name);

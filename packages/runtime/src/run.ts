@@ -32,14 +32,14 @@ export async function runTool(
 ): Promise<RunOutcome> {
   const core = coreOf(tool);
   const { name } = tool;
-  const { mode, signal: caller, callId, intent } = options;
+  const { signal: caller, callId, intent } = options;
   if (!core.implemented) throw new ToolNotImplementedError(name);
   checkRunOptions(options);
   if (caller?.aborted) throw new ToolAbortedError(name, caller.reason);
-  const { value, repairs } = acceptArguments(name, core, args, mode);
+  const { value, repairs } = acceptArguments(name, core, args, options.mode);
   const result = await withinLimits(name, options, (signal) => {
     const context = { signal, callId, intent } as ToolContext;
-    return call(bindArguments(core.definition.bind, value, context));
+    return call(bindArguments(core.bind, core.decode(value), context));
   });
   return { result, repairs };
 }

@@ -36,6 +36,6 @@ export async function runReadOnly(
   options: RunOptions,
   call: (args: unknown[]) => unknown,
 ): Promise<RunOutcome> {
-  if (coreOf(tool).definition.sideEffect) throw new SideEffectToolError(tool.name);
+  if (coreOf(tool).sideEffect) throw new SideEffectToolError(tool.name);
   return runTool(tool, args, options, call);
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import {
-  ReadOnlyToolError,
   SideEffectToolError,
   tool,
   ToolAlreadyRegisteredError,
@@ -13,7 +12,7 @@ import {
   ToolRunner,
   type Int,
 } from "@toolsig/runtime";
-import { EffectorToolRunner } from "@toolsig/runtime/effects";
+import { EffectorToolRunner, ReadOnlyToolError } from "@toolsig/runtime/effects";
 
 // The scenarios of the tool-registry specification, on tools that the transformer compiled.
 

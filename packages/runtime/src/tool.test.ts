@@ -50,6 +50,14 @@ describe("a read-only tool", () => {
     expect(Object.isFrozen(nested.schema.parameters.properties!["a"]!.enum)).toBe(true);
   });
 
+  test("shows the schema of its output, frozen, if its definition has one", () => {
+    const outputSchema = closed({ total: { type: "number" } }, ["total"]);
+    const { schema } = toolBySchema({ parameters, outputSchema }, () => ({ total: 1 }));
+    expect(schema.outputSchema).toEqual(outputSchema);
+    expect(Object.isFrozen(schema.outputSchema!.properties!["total"])).toBe(true);
+    expect(Object.hasOwn(double.schema, "outputSchema")).toBe(false);
+  });
+
   test("cannot be copied: a copy of its members is no tool (E1)", () => {
     expect(isTool(double)).toBe(true);
     expect(isTool(Object.assign({}, double))).toBe(false);

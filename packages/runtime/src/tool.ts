@@ -40,16 +40,15 @@ export function declareTool(...args: unknown[]): Tool {
  */
 function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown): ToolDefinition {
   const definition = args.at(-1) as ToolDefinition | FailedToolDefinition;
-  if (!Object.hasOwn(Object(definition) as object, "toolsig")) {
-    const names = args.map((arg) => (arg as { name?: string } | null | undefined)?.name);
+  if (!("toolsig" in (Object(definition) as object))) {
     throw new ToolDefinitionError(
-      names.find(Boolean) ?? "(anonymous)",
-      `was not compiled, ${callSiteOf(callee)}. Build with \`tspc\`, not \`tsc\` or a type stripper, and ` +
+      args.map((arg) => (arg as { name?: string } | null | undefined)?.name).find(Boolean) ?? "(anonymous)",
+      `was not compiled, ${callSiteOf(callee)}. Build with \`tspc\` and ` +
         'the tsconfig plugin { "transform": "@toolsig/transformer", "transformProgram": true }.',
     );
   }
   args.pop();
   if ("error" in definition) throw new ToolDefinitionError(undefined, definition.error);
   if (definition.toolsig === CONTRACT_VERSION) return definition;
-  throw new ToolDefinitionError(definition.name, "is of another version: install matching @toolsig packages.");
+  throw new ToolDefinitionError(definition.name, "needs matching @toolsig packages.");
 }

@@ -8,6 +8,8 @@ export interface ToolSpec {
   readonly description: string;
   /** JSON Schema (2020-12) of the arguments object. */
   readonly parameters: JsonSchema;
+  /** JSON Schema (2020-12) of what the function resolves to, for tools that show it. */
+  readonly outputSchema?: JsonSchema;
 }
 
 /** What every tool carries beside its function. */
@@ -49,6 +51,8 @@ export interface ToolOptions {
   readonly description?: string;
   /** Whether running the tool changes anything outside it. Default: false. */
   readonly sideEffect?: boolean;
+  /** Whether the spec shows the JSON Schema of what the function resolves to. Default: false. */
+  readonly outputSchema?: boolean;
 }
 
 export interface EffectToolOptions extends ToolOptions {

@@ -16,11 +16,3 @@ export function showValue(value: unknown): string {
 
 /** Names for a message, quoted and shortened; `none` for none. */
 export const listNames = (names: readonly string[]): string => shorten(names.map(quote).join(", "), 1000) || "none";
-
-/** Asks about the candidate that differs from `name` in case and separators only: ` Did you mean "limit"?`. Empty if none does. */
-export function suggest(name: string, candidates: readonly string[]): string {
-  const near = candidates.find((candidate) => lettersOf(candidate) === lettersOf(name));
-  return near === undefined ? "" : ` Did you mean ${quote(near)}?`;
-}
-
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");

@@ -5,6 +5,9 @@
 
 export const RUNTIME_PACKAGE = "@toolsig/runtime";
 
+/** The module of the runtime that declares them; a program without a file of that name has no tools. */
+export const TOOL_MODULE = /\/tool\.(d\.)?[cm]?ts$/;
+
 /** The runtime's functions whose calls are compiled. */
 export const COMPILED_FUNCTIONS = ["tool", "declareTool"] as const;
 
@@ -15,7 +18,12 @@ export const CONTEXT_TYPE = "ToolContext";
 export const CONTRACT_VERSION = 1;
 
 /** What a validator calls on its helpers argument; the runtime's ValidatorHelpers. */
-export const HELPERS = { equal: "equal", ucs2length: "ucs2length" } as const;
+export const HELPERS = {
+  equal: "equal",
+  formats: "formats",
+  parameters: "parameters",
+  ucs2length: "ucs2length",
+} as const;
 
 /** Slots of ToolDefinition.bind that are no property of the arguments object. */
 export const SLOTS = {

@@ -2,7 +2,7 @@ import type ts from "typescript";
 
 /**
  * Every ToolDefinitionError. Numbers are never reused; `{…}` is filled in where the problem is found.
- * 70100s discovery and configuration, 70200s signature and names, 70300s types, 70900s internal.
+ * 70100s discovery and configuration, 70200s signature and names, 70300s types, 70400s comments and constraints, 70900s internal.
  */
 export const catalogue = {
   optionsNotConstant: {
@@ -55,7 +55,7 @@ export const catalogue = {
   parameterUnnamed: {
     code: 70207,
     message:
-      "A destructured parameter has no name to show to a model, unless it is the only one and an object. Name it, and destructure in the body.",
+      "A parameter that is destructured as an array has no name to show to a model. Name it, and destructure in the body.",
   },
   parameterDuplicate: { code: 70208, message: "Two parameters would be shown as '{name}'. Rename one." },
   untyped: {
@@ -69,8 +69,7 @@ export const catalogue = {
   },
   functionType: {
     code: 70303,
-    message:
-      "'{path}' has type '{type}': a function cannot be sent as JSON. Leave it out of the parameters, or ask for the data it needs.",
+    message: "'{path}' has type '{type}': a function cannot be sent as JSON. Leave it out, or use the data it needs.",
   },
   symbolType: { code: 70304, message: "'{path}' has type '{type}': a symbol cannot be sent as JSON. Use a string." },
   classInstance: {
@@ -92,11 +91,32 @@ export const catalogue = {
   typeParameter: {
     code: 70310,
     message:
-      "'{path}' has type '{type}', an open type parameter: its arguments are not known here. Give it a constraint ('{type} extends …'), or call {callee}() where the type is known.",
+      "'{path}' has type '{type}', which depends on a type parameter: its arguments are not known here. Call {callee}() where the type is known.",
   },
   reservedKey: { code: 70311, message: "'{path}' has a key that JSON libraries drop or misuse. Rename the property." },
   symbolKey: { code: 70312, message: "'{path}' has a symbol as its key, which JSON cannot carry. Use a string key." },
-  moreProblems: { code: 70313, message: "There are {count} more problems in this tool." },
+  moreProblems: { code: 70313, message: "Beside these ten, the tool has problems: {count}." },
+  tooLarge: {
+    code: 70314,
+    message: "'{path}' makes the parameters too large to be shown to a model. Ask for less, or for 'unknown'.",
+  },
+  tagValue: { code: 70401, message: "'{tag}' of '{path}' needs {wanted}, not '{text}'." },
+  tagDoesNotApply: {
+    code: 70402,
+    message: "'{tag}' of '{path}' constrains {wanted}, but its type is '{type}'. Remove it, or correct the type.",
+  },
+  contradiction: { code: 70403, message: "The constraints of '{path}' leave no value: {text}." },
+  unknownFormat: {
+    code: 70404,
+    message: "'{text}' of '{path}' is not a format that can be checked. The formats are: {known}.",
+  },
+  badPattern: { code: 70405, message: "The pattern '{text}' of '{path}' cannot be used: {fault}." },
+  defaultRefused: {
+    code: 70406,
+    message: "The default of '{path}', {text}, is not one of the values that it may have.",
+  },
+  hiddenRequired: { code: 70407, message: "'{path}' is hidden from a model, but required. Make it optional." },
+  unknownTag: { code: 70408, message: "'@{tag}' of '{path}' is not a constraint that is checked. {fix}" },
   internal: {
     code: 70901,
     message: "toolsig failed on this call: {text}. Please report it with this call and its types.",

@@ -2,13 +2,15 @@ import type ts from "typescript";
 
 import { analyzeTool, type NamesInFile } from "./analyze/analyzeTool";
 import type { Compiler } from "./checker/compiler";
+import { writeDecoder } from "./decoder/writeDecoder";
 import { discoverTools } from "./discover/discoverTools";
 import { internalProblem, type Problem } from "./diagnostics";
 import type { ToolDeclaration } from "./model";
 import { createDiagnostic, describeFailure } from "./report";
 import { insertDefinition, type TextEdit } from "./rewrite/insertDefinition";
 import { writeDefinition, writeFailedDefinition } from "./rewrite/writeDefinition";
-import { writeSchema } from "./schema/writeSchema";
+import { schemaWriterFor } from "./schema/writeSchema";
+import { refusedDefaults } from "./validator/refusedDefaults";
 import { writeValidator } from "./validator/writeValidator";
 
 export interface TransformedFile {
@@ -39,11 +41,20 @@ export function transformFile(file: ts.SourceFile, compiler: Compiler): Transfor
 function compileCall(declaration: ToolDeclaration, names: NamesInFile, compiler: Compiler): CompiledCall {
   const { call } = declaration;
   try {
-    const { name, model, problems } = analyzeTool(declaration, names, compiler);
+    const { name, model, problems, locate } = analyzeTool(declaration, names, compiler);
     if (!model || problems.length > 0) return failedCall(call, name, problems, compiler);
-    const parameters = writeSchema(model);
-    const validator = writeValidator(parameters);
-    return { call, definition: writeDefinition(model, parameters, validator), diagnostics: [] };
+    const schemaOf = schemaWriterFor(model.definitions);
+    const schemas = {
+      parameters: schemaOf(model.parameters),
+      output: model.output && schemaWriterFor(model.output.definitions)(model.output.type),
+    };
+    const refused = refusedDefaults(schemas.parameters).map(({ path, text }): Problem => {
+      const place = locate(path);
+      return { name: "defaultRefused", values: { path: place.path, text }, at: place.at };
+    });
+    if (refused.length > 0) return failedCall(call, name, refused, compiler);
+    const code = { validator: writeValidator(schemas.parameters), decoder: writeDecoder(model, schemaOf) };
+    return { call, definition: writeDefinition(model, schemas, code), diagnostics: [] };
   } catch (error) {
     return failedCall(call, undefined, [internalProblem(error, call)], compiler);
   }

@@ -28,9 +28,9 @@ export function acceptArguments(
   const refusal = (...issues: readonly Finding[]) => new ToolArgumentError(name, issues.map(placeIssue), input);
   const value = typeof input === "string" ? parseJson(input.trim() || "{}") : input;
   if (value === undefined) throw refusal(findIssue("not_json", "JSON", value, "other text"));
-  if (isDeeperThan(DEEPEST, value)) throw refusal(findIssue("too_deep", `at most ${DEEPEST} levels`, value));
+  if (isDeeperThan(DEEPEST, [value])) throw refusal(findIssue("too_deep", `at most ${DEEPEST} levels`, value));
   if (core.accepts(value)) return { value: value as AcceptedArguments["value"], repairs: [] };
-  const verdict = judgeArguments(core.definition.parameters, value, mode !== "strict");
+  const verdict = judgeArguments(core.parameters, value, mode !== "strict", core.formats);
   if (verdict.repairs[0] && core.accepts(verdict.value)) return verdict as AcceptedArguments;
   // a validator may ask more than this version of the judge knows of
   throw refusal(...(isRight(verdict) ? [findIssue("no_match", "valid arguments", value)] : verdict.issues));

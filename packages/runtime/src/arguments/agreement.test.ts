@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 
+import type { Formats } from "../definition.js";
 import type { JsonSchema, JsonValue } from "../jsonSchema.js";
 import { compileSchema } from "../testing/compiledTools.js";
 import { judgeArguments } from "./judge.js";
@@ -18,16 +19,46 @@ function randomBy(seed: number): Random {
 }
 
 const KEYS = ["a", "b", "toString", "x-1", "x-2"];
-const SCALARS: readonly JsonValue[] = [0, 1, 1.5, -2, "", "a", "5", "true", true, false, null];
+const NUMBERS = [0, 1, 1.5, -2, 5, 0.3, 1e-7, 1e21];
+const TEXTS = ["", "a", "5", "true", "😀", "😀é", "ab-12", "\ud800"];
+const SCALARS: readonly JsonValue[] = [...NUMBERS, ...TEXTS, true, false, null];
+const FORMATS: Formats = { digits: /^\d+$/, short: (text) => text.length < 2 };
 
 const pick = <T>(random: Random, items: readonly T[]): T => items[random(items.length)]!;
 const some = <T>(random: Random, items: readonly T[]): T[] => items.filter(() => random(2) === 0);
+
+const oneInThree = (random: Random, part: () => JsonSchema): JsonSchema => (random(3) ? {} : part());
+
+const numberRules = (random: Random): JsonSchema => ({
+  ...oneInThree(random, () => ({ minimum: pick(random, NUMBERS) })),
+  ...oneInThree(random, () => ({ maximum: pick(random, NUMBERS) })),
+  ...oneInThree(random, () => ({ exclusiveMinimum: pick(random, NUMBERS) })),
+  ...oneInThree(random, () => ({ exclusiveMaximum: pick(random, NUMBERS) })),
+  ...oneInThree(random, () => ({ multipleOf: pick(random, [1, 0.1, 0.5, 5, 1e-8]) })),
+});
+
+const stringRules = (random: Random): JsonSchema => ({
+  ...oneInThree(random, () => ({ minLength: random(3) })),
+  ...oneInThree(random, () => ({ maxLength: random(3) })),
+  ...oneInThree(random, () => ({ pattern: pick(random, ["a", "^.$", "^\\p{L}*$", "^-?\\d+$"]) })),
+  ...oneInThree(random, () => ({ format: pick(random, ["digits", "short"]) })),
+});
+
+const arrayRules = (random: Random): JsonSchema => ({
+  ...oneInThree(random, () => ({ minItems: random(3) })),
+  ...oneInThree(random, () => ({ maxItems: random(3) })),
+  ...oneInThree(random, () => ({ uniqueItems: random(4) > 0 })),
+});
 
 function schemaBy(random: Random, depth: number): JsonSchema {
   const inner = () => schemaBy(random, depth - 1);
   const kinds: readonly (() => JsonSchema)[] = [
     () => ({ type: pick(random, ["string", "number", "integer", "boolean", "null"] as const) }),
     () => ({ type: some(random, ["string", "integer", "null", "boolean"] as const).concat("number" as never) }),
+    () => ({ type: pick(random, ["number", "integer"] as const), ...numberRules(random) }),
+    () => ({ type: "string", ...stringRules(random) }),
+    () => ({ ...numberRules(random), ...stringRules(random), ...arrayRules(random) }),
+    () => ({ type: ["integer", "string"], ...numberRules(random), ...stringRules(random) }),
     () => ({ const: pick(random, SCALARS) }),
     () => ({ enum: [pick(random, SCALARS), pick(random, SCALARS), [pick(random, SCALARS)]] }),
     () => ({}),
@@ -36,14 +67,13 @@ function schemaBy(random: Random, depth: number): JsonSchema {
     () => ({
       type: "array",
       items: inner(),
-      ...(random(2) && { minItems: random(3) }),
-      ...(random(2) && { maxItems: random(3) }),
+      ...arrayRules(random),
     }),
     () => ({ type: "array", prefixItems: [inner(), inner()], items: pick(random, [false, true, inner()]) }),
     () => objectBy(random, depth),
     () => objectBy(random, depth),
   ];
-  return pick(random, depth > 0 ? kinds : kinds.slice(0, 5))();
+  return pick(random, depth > 0 ? kinds : kinds.slice(0, 9))();
 }
 
 function objectBy(random: Random, depth: number): JsonSchema {
@@ -75,7 +105,13 @@ function valueFor(random: Random, schema: JsonSchema | boolean, depth: number): 
   const type = typeof schema.type === "object" ? pick(random, schema.type) : schema.type;
   if (type === "array") return arrayFor(random, schema, depth);
   if (type === "object") return objectFor(random, schema, depth);
-  const samples = { string: "a", number: 1.5, integer: 5, boolean: true, null: null } as const;
+  const samples = {
+    string: pick(random, TEXTS),
+    number: 1.5,
+    integer: pick(random, [1, 5]),
+    boolean: true,
+    null: null,
+  };
   return type === undefined ? valueBy(random, depth) : samples[type];
 }
 
@@ -96,8 +132,8 @@ function objectFor(random: Random, { properties = {}, required = [] }: JsonSchem
 
 /** What the judge says and does to a value, beside what Ajv says. */
 function compare(schema: JsonSchema, isValid: (value: unknown) => boolean, value: JsonValue) {
-  const strict = judgeArguments(schema, value, false);
-  const lax = judgeArguments(schema, value, true);
+  const strict = judgeArguments(schema, value, false, FORMATS);
+  const lax = judgeArguments(schema, value, true, FORMATS);
   return {
     valid: isValid(value),
     accepted: strict.issues.length === 0,
@@ -113,7 +149,7 @@ test("the judge's verdict is Ajv's, valid values are left alone, and what it rep
     const random = randomBy(seed);
     const Node = { type: "object", properties: { a: { $ref: "#/$defs/Node" }, b: { type: "number" } } } as const;
     const schema: JsonSchema = { $defs: { Node }, ...objectBy(random, 3) };
-    const isValid = compileSchema(schema);
+    const isValid = compileSchema(schema, FORMATS);
     for (let round = 0; round < 10; round++) {
       const value = valueFor(random, schema, 5);
       const result = compare(schema, isValid, value);

@@ -4,13 +4,10 @@ import { isContainer } from "./helpers.js";
 export const DEEPEST = 256;
 
 /**
- * Whether a value has more than `limit` levels of objects and arrays; a cyclic one always has.
+ * Whether one of some values has more than `limit` levels of objects and arrays; a cyclic one always has.
  * Goes level by level, each object once a level, so that neither depth nor sharing costs more than the levels allowed.
  */
-export function isDeeperThan(limit: number, value: unknown): boolean {
-  let level = [value].filter(isContainer);
-  for (let depth = 0; depth < limit && level[0]; depth++) {
-    level = [...new Set(level.flatMap(Object.values).filter(isContainer))];
-  }
-  return !!level[0];
+export function isDeeperThan(limit: number, values: readonly unknown[]): boolean {
+  const level = [...new Set(values.filter(isContainer))];
+  return !!level[0] && (!limit || isDeeperThan(limit - 1, level.flatMap(Object.values)));
 }

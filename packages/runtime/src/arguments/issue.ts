@@ -7,7 +7,7 @@ export type ArgumentPath = readonly (string | number)[];
  * What kind of check failed:
  * - `wrong_type`: a value of another type
  * - `wrong_value`: not one of the allowed values
- * - `constraint`: the type is right, but a further rule is not met: too few items
+ * - `constraint`: the type is right, but a further rule is not met: too few items, too large a number
  * - `missing`: a required property is absent
  * - `unknown_key`: a closed object has no such property
  * - `no_match`: no branch of a union fits, and none is near
@@ -59,7 +59,5 @@ export const placeIssue = (finding: Finding): ArgumentIssue => ({
 export const formatPath = (path: ArgumentPath): string =>
   path.map(formatStep).join("").replace(/^\./, "") || "arguments";
 
-function formatStep(step: string | number): string {
-  if (typeof step === "number") return `[${step}]`;
-  return /^[\p{L}_$][\p{L}\d_$]{0,63}$/u.test(step) ? `.${step}` : `[${quote(step)}]`;
-}
+const formatStep = (step: string | number): string =>
+  typeof step === "number" ? `[${step}]` : /^[\p{L}_$][\p{L}\d_$]{0,63}$/u.test(step) ? `.${step}` : `[${quote(step)}]`;

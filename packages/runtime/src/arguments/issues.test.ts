@@ -56,13 +56,10 @@ describe("an issue", () => {
     ]);
   });
 
-  test("suggests the key that an unknown one differs from in case or separators only", () => {
+  test("lists the keys that an unknown one is none of", () => {
     const schema = closed({ customerId: { type: "string" }, limit: { type: "integer" } });
-    expect(messagesOf(schema, { customer_id: "x" })[0]).toBe(
-      'customer_id: expected "customerId" | "limit", received unknown key. Did you mean "customerId"?',
-    );
-    expect(messagesOf(schema, { zzz: 1 })).toEqual(['zzz: expected "customerId" | "limit", received unknown key.']);
-    expect(messagesOf(closed({}), { zzz: 1 })).toEqual(["zzz: expected never, received unknown key."]);
+    expect(messagesOf(schema, { zzz: 1 })).toEqual(['zzz: expected "customerId" | "limit", received unknown key']);
+    expect(messagesOf(closed({}), { zzz: 1 })).toEqual(["zzz: expected never, received unknown key"]);
   });
 
   test("shows no whole payload, however long the values and keys", () => {

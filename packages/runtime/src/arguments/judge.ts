@@ -1,9 +1,10 @@
+import type { Formats } from "../definition.js";
 import type { JsonSchema, JsonTypeName } from "../jsonSchema.js";
-import { suggest } from "../wording.js";
 import { DEEPEST, isDeeperThan } from "./depth.js";
-import { equal, isContainer, isOfType, ownValue } from "./helpers.js";
+import { equal, isContainer, ownValue } from "./helpers.js";
 import { findIssue, type ArgumentIssueCode } from "./issue.js";
-import { allowedValues, branchesOf, describe, typesOf } from "./schema.js";
+import { rulesFor } from "./keywords.js";
+import { allowedValues, branchesOf, describe, isTypedFor, typesOf } from "./schema.js";
 import { readAs } from "./text.js";
 import { chooseByTag } from "./union.js";
 import { addPart, draft, isFull, isRight, type Draft, type Repair, type RepairKind, type Verdict } from "./verdict.js";
@@ -13,6 +14,7 @@ interface Case {
   /** What references point into. */
   readonly root: JsonSchema;
   readonly lax: boolean;
+  readonly formats: Formats;
   /** The verdicts so far: reaching them again would take exponential time where unions nest. */
   readonly verdicts: Map<JsonSchema, Map<unknown, Verdict>>;
 }
@@ -23,21 +25,18 @@ type Container = Readonly<Record<string, unknown>>;
  * Judges arguments by their schema: they are right as they are if the verdict has neither issues nor repairs, and then Ajv says so too.
  * Issues come in schema order, unknown keys after that. Without `lax`, nothing is repaired, and all that is not right is an issue.
  */
-export const judgeArguments = (root: JsonSchema, value: unknown, lax: boolean): Verdict =>
-  judge({ root, lax, verdicts: new Map() }, root, value, 0);
+export const judgeArguments = (root: JsonSchema, value: unknown, lax: boolean, formats: Formats = {}): Verdict =>
+  judge({ root, lax, formats, verdicts: new Map() }, root, value, 0);
 
-/** What else a schema expects of a value of the right type: one keyword a line, in words, false where the value has it. */
-const CONSTRAINTS: readonly ((schema: JsonSchema, value: unknown) => string | false)[] = [
-  ({ minItems = 0 }, value) => Array.isArray(value) && value.length < minItems && `at least ${minItems} items`,
-  ({ maxItems = Infinity }, value) => Array.isArray(value) && value.length > maxItems && `at most ${maxItems} items`,
-];
+const NEVER: JsonSchema = { enum: [] };
 
 /** `depth` counts the objects and arrays around the value. */
 function judge(of: Case, schema: JsonSchema | boolean, value: unknown, depth: number): Verdict {
-  if (typeof schema === "boolean") return schema ? draft(value) : mismatch(of, "wrong_value", { enum: [] }, value);
-  const known = of.verdicts.get(schema) ?? new Map<unknown, Verdict>();
-  of.verdicts.set(schema, known);
-  const verdict = known.get(value) ?? judgeAnew(of, schema, value, depth);
+  if (schema === true) return draft(value);
+  const rule = schema || NEVER;
+  const known = of.verdicts.get(rule) ?? new Map<unknown, Verdict>();
+  of.verdicts.set(rule, known);
+  const verdict = known.get(value) ?? judgeAnew(of, rule, value, depth);
   if (isContainer(value)) known.set(value, verdict);
   return verdict;
 }
@@ -59,10 +58,9 @@ function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, d
   const tagged = chooseByTag(of.root, branches, value);
   if (tagged) return judge(of, tagged, value, depth);
   const verdicts = branches.map((branch) => judge(of, branch, value, depth));
-  const [best] = verdicts
+  const [best = mismatch(of, "no_match", { anyOf: branches }, value)] = verdicts
     .filter(({ issues: [first] }) => !first || first.path[0] !== undefined || first.code === "constraint")
     .sort((left, right) => distanceOf(left) - distanceOf(right));
-  if (!best) return mismatch(of, "no_match", { anyOf: branches }, value);
   return isRight(best) ? best : draft(value, ...best.issues);
 }
 
@@ -71,69 +69,60 @@ const distanceOf = ({ issues, repairs }: Verdict): number =>
   repairs.reduce((sum, { to }) => sum + (to === undefined ? 1e3 : 1), issues.length * 1e6);
 
 function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, depth: number): Verdict {
-  const types = typesOf(schema!);
-  if (types[0] && !types.some((type) => isOfType(type, value))) return mismatch(of, "wrong_type", schema!, value);
   const isOther = allowedValues(schema!)?.every((allowed) => !equal(allowed, value));
-  if (isOther) return mismatch(of, "wrong_value", schema!, value);
+  const code = isTypedFor(schema!, value) ? isOther && "wrong_value" : "wrong_type";
+  if (code) return mismatch(of, code, schema!, value);
   const verdict = draft(value);
-  for (const constraint of CONSTRAINTS) {
-    const expected = constraint(schema!, value);
-    if (expected) verdict.issues.push(findIssue("constraint", expected, value));
-  }
   const judgeParts = Array.isArray(value) ? judgeItems : judgeProperties;
   const copy = isContainer(value) && judgeParts(of, schema!, value as Container & unknown[], depth + 1, verdict);
   if (verdict.repairs[0]) verdict.value = copy;
+  // last, since repair can make items equal
+  for (const rule of rulesFor(value)) {
+    const expected = rule(schema!, verdict.value as never, of.formats);
+    if (expected && !isFull(verdict)) verdict.issues.push(findIssue("constraint", expected, value));
+  }
   return verdict;
 }
 
 /** Adds the verdicts on an array's items to that on the whole, and returns the array after repair. */
-function judgeItems(of: Case, schema: JsonSchema, items: readonly unknown[], depth: number, whole: Draft): unknown[] {
-  return items.map((item, index) => {
+const judgeItems = (of: Case, schema: JsonSchema, items: readonly unknown[], depth: number, whole: Draft): unknown[] =>
+  items.map((item, index) => {
     const rule = schema.prefixItems?.[index] ?? schema.items ?? true;
     return isFull(whole) ? item : addPart(whole, index, judge(of, rule, item, depth));
   });
-}
 
 /** Adds the verdicts on an object's properties to that on the whole, and returns the object after repair. */
 function judgeProperties(of: Case, schema: JsonSchema, object: Container, depth: number, whole: Draft): Container {
-  const { properties = {}, required = [] } = schema;
+  const { properties = {}, required = [], patternProperties = {}, additionalProperties = true } = schema;
   const copy: [string, unknown][] = [];
+
+  /** By the schema of its name, else of its pattern, else of additional ones: what a name allows, the patterns it matches allow too. */
+  function judgeProperty(key: string): Verdict {
+    const value = ownValue(object, key);
+    const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
+    const rule = ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
+    const isRequired = required.includes(key);
+    if (value === undefined && (rule || isRequired)) {
+      return isRequired ? mismatch(of, "missing", Object(rule) as JsonSchema, value) : draft(value);
+    }
+    const mayDrop = of.lax && !isRequired;
+    if (!rule) {
+      return mayDrop
+        ? drop("dropped_key", value)
+        : mismatch(of, "unknown_key", { enum: Object.keys(properties) }, value, "unknown key");
+    }
+    const verdict = judge(of, rule, value, depth);
+    const isSpare = mayDrop && value === null && Object.hasOwn(properties, key);
+    return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
+  }
+
   for (const key of new Set([...Object.keys(properties), ...required, ...Object.keys(object)])) {
     if (isFull(whole)) break;
-    const value = addPart(whole, key, judgeProperty(of, schema, object, key, depth));
+    const value = addPart(whole, key, judgeProperty(key));
     if (value !== undefined) copy.push([key, value]);
   }
   // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
   return Object.fromEntries(copy);
-}
-
-function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: string, depth: number): Verdict {
-  const { properties = {}, required = [] } = schema;
-  const value = ownValue(object, key);
-  const rule = ruleOf(schema, key);
-  const isRequired = required.includes(key);
-  if (value === undefined && (rule || isRequired || !Object.hasOwn(object, key))) {
-    return isRequired ? mismatch(of, "missing", Object(rule) as JsonSchema, value) : draft(value);
-  }
-  const mayDrop = of.lax && !isRequired;
-  if (!rule) {
-    const known = Object.keys(properties);
-    const hint = `unknown key.${suggest(key, known)}`;
-    return mayDrop ? drop("dropped_key", value) : mismatch(of, "unknown_key", { enum: known }, value, hint);
-  }
-  const verdict = judge(of, rule, value, depth);
-  const isSpare = mayDrop && value === null && Object.hasOwn(properties, key);
-  return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
-}
-
-/**
- * The schema that holds for a key: that of its name, else of its pattern, else of additional ones.
- * (TypeScript sees to it that what a name allows, the patterns it matches allow too.)
- */
-function ruleOf(schema: JsonSchema, key: string): JsonSchema | boolean {
-  const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
-  const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
-  return ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
 }
 
 /** What a text says in one of the types asked for, where no string is. */
@@ -142,7 +131,7 @@ function readText(branches: readonly JsonSchema[], from: unknown, depth: number)
   if (typeof from !== "string" || types.includes("string")) return undefined;
   for (const type of types) {
     const to = readAs(type, from);
-    if (to !== undefined && !isDeeperThan(DEEPEST - depth, to)) return { path: [], kind: "parsed", from, to };
+    if (to !== undefined && !isDeeperThan(DEEPEST - depth, [to])) return repair("parsed", from, to);
   }
   return undefined;
 }
@@ -150,7 +139,6 @@ function readText(branches: readonly JsonSchema[], from: unknown, depth: number)
 const mismatch = (of: Case, code: ArgumentIssueCode, schema: JsonSchema, value: unknown, received?: string): Verdict =>
   draft(value, findIssue(code, describe(of.root, schema), value, received));
 
-const drop = (kind: RepairKind, from: unknown): Verdict => ({
-  ...draft(undefined),
-  repairs: [{ path: [], kind, from, to: undefined }],
-});
+const repair = (kind: RepairKind, from: unknown, to?: unknown): Repair => ({ path: [], kind, from, to });
+
+const drop = (kind: RepairKind, from: unknown): Verdict => ({ ...draft(undefined), repairs: [repair(kind, from)] });

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from "../jsonSchema.js";
-import { isContainer, isOfType, ownValue } from "./helpers.js";
-import { allowedValues, resolve, typesOf } from "./schema.js";
+import { areUnique, isContainer, isOfType, ownValue } from "./helpers.js";
+import { allowedValues, isTypedFor, resolve } from "./schema.js";
 
 /**
  * What the tag of a union asks of a value: its branch, or, if the tag picks none, only that the tag be right.
@@ -8,13 +8,12 @@ import { allowedValues, resolve, typesOf } from "./schema.js";
  * Undefined if the union has no tag, or the value is no object.
  */
 export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], value: unknown): JsonSchema | undefined {
-  const objects = branches.filter((branch) => typesOf(branch).includes("object") || !typesOf(branch)[0]);
   if (!isOfType("object", value)) return undefined;
+  const objects = branches.filter((branch) => isTypedFor(branch, value));
   for (const tag of objects[0]?.required ?? []) {
     const valuesByBranch = objects.map((branch) => tagValues(root, branch, tag));
     const allowed = valuesByBranch.flat();
-    const isTag = valuesByBranch.every(({ length }) => length > 0) && new Set(allowed).size === allowed.length;
-    if (!isTag || allowed.some(isContainer)) continue;
+    if (valuesByBranch.some(({ length }) => !length) || !areUnique(allowed) || allowed.some(isContainer)) continue;
     const picked = valuesByBranch.findIndex((values) =>
       values.includes(ownValue(value as Record<string, JsonValue>, tag)!),
     );
@@ -23,11 +22,5 @@ export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], v
   return undefined;
 }
 
-function tagValues(
-  root: JsonSchema,
-  { properties = {}, required = [] }: JsonSchema,
-  tag: string,
-): readonly JsonValue[] {
-  const property = required.includes(tag) && ownValue(properties, tag);
-  return (property && allowedValues(resolve(root, property))) || [];
-}
+const tagValues = (root: JsonSchema, { properties = {}, required }: JsonSchema, tag: string): readonly JsonValue[] =>
+  (required?.includes(tag) && allowedValues(resolve(root, ownValue(properties, tag) ?? {}))) || [];

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from "@jest/globals";
 
-import { ReadOnlyToolError, ToolArgumentError, ToolDefinitionError } from "../errors.js";
+import { ToolArgumentError, ToolDefinitionError } from "../errors.js";
 import { closed, declaredBySchema, effectBySchema, toolBySchema } from "../testing/compiledTools.js";
 import type { EffectTool } from "../toolTypes.js";
 import { Activation } from "./activation.js";
-import { ActivationClosedError } from "./errors.js";
+import { ActivationClosedError, ReadOnlyToolError } from "./errors.js";
 
 const parameters = closed({ amount: { type: "integer" }, to: { type: "object" } }, ["amount"]);
 const fn = jest.fn();
@@ -106,6 +106,19 @@ describe("commit", () => {
 });
 
 describe("perform", () => {
+  test("nothing can be committed before it is done, so that a body which throws contributes nothing", async () => {
+    const activation = new Activation({ entityKey: "e", seq: 0 });
+    const run = activation.perform(async (self) => {
+      self.act(charge, { amount: 1 });
+      expect(() => self.commit()).toThrow(ActivationClosedError);
+      await Promise.resolve();
+      throw new Error("late");
+    });
+    expect(() => activation.commit()).toThrow(/under way/);
+    await expect(run).rejects.toThrow("late");
+    expect(() => activation.commit()).toThrow(/is over/);
+  });
+
   test("resolves to the body's result and leaves the intents to commit", async () => {
     const activation = begin();
     expect(await activation.perform(({ seq }) => seq)).toBe(3);

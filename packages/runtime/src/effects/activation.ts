@@ -1,10 +1,10 @@
 import { acceptArguments } from "../arguments/accept.js";
 import { coreOf } from "../compiledTool.js";
-import { ReadOnlyToolError, ToolArgumentError } from "../errors.js";
+import { ToolArgumentError } from "../errors.js";
 import type { EffectTool } from "../toolTypes.js";
 import { showValue } from "../wording.js";
 import { CanonicalJsonError } from "./canonicalJson.js";
-import { ActivationClosedError } from "./errors.js";
+import { ActivationClosedError, ReadOnlyToolError } from "./errors.js";
 import { makeIntent, type ToolIntent } from "./intent.js";
 
 /** What an activation works on, and which one of its activations it is. */
@@ -27,6 +27,7 @@ export class Activation {
   readonly seq: number;
   #staged: ToolIntent[] = [];
   #open = true;
+  #performing = false;
 
   /** Throws `TypeError` for a bad key. */
   constructor({ entityKey, seq }: ActivationKey) {
@@ -47,7 +48,7 @@ export class Activation {
   act(tool: EffectTool, args?: unknown): IntentReference {
     this.#demandOpen();
     const core = coreOf(tool);
-    if (!core.definition.sideEffect) throw new ReadOnlyToolError(tool.name);
+    if (!core.sideEffect) throw new ReadOnlyToolError(tool.name);
     const { value } = acceptArguments(tool.name, core, args, "lax");
     const { entityKey, seq } = this;
     const intent = intentOf({ entityKey, seq, step: this.#staged.length }, tool.name, value);
@@ -56,9 +57,10 @@ export class Activation {
     return Object.freeze({ intentId, toolName, step });
   }
 
-  /** Ends the activation and hands over what it staged, in order. Throws `ActivationClosedError` the second time. */
+  /** Ends the activation and hands over what it staged, in order. Throws `ActivationClosedError` the second time, and within `perform()`. */
   commit(): readonly ToolIntent[] {
     this.#demandOpen();
+    if (this.#performing) throw new ActivationClosedError(this.entityKey, "is under way; commit when it is done.");
     this.#open = false;
     return Object.freeze(this.#staged);
   }
@@ -69,12 +71,15 @@ export class Activation {
    */
   async perform<Result>(body: (activation: this) => Result | PromiseLike<Result>): Promise<Result> {
     this.#demandOpen();
+    this.#performing = true;
     try {
       return await body(this);
     } catch (error) {
       this.#open = false;
       this.#staged = [];
       throw error;
+    } finally {
+      this.#performing = false;
     }
   }
 

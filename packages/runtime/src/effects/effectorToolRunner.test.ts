@@ -1,17 +1,12 @@
 import { expect, jest, test } from "@jest/globals";
 
 import type { ToolContext } from "../context.js";
-import {
-  ReadOnlyToolError,
-  ToolArgumentError,
-  ToolCallError,
-  ToolNotImplementedError,
-  ToolTimeoutError,
-} from "../errors.js";
+import { ToolArgumentError, ToolCallError, ToolNotImplementedError, ToolTimeoutError } from "../errors.js";
 import { closed, defineBySchema, effectBySchema, toolBySchema } from "../testing/compiledTools.js";
 import { declareTool } from "../tool.js";
 import type { EffectTool } from "../toolTypes.js";
 import { EffectorToolRunner } from "./effectorToolRunner.js";
+import { ReadOnlyToolError } from "./errors.js";
 
 const runner = new EffectorToolRunner();
 const parameters = closed({ amount: { type: "integer" } }, ["amount"]);

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- see toolTypes.ts */
 import { coreOf } from "../compiledTool.js";
 import type { ToolContextIntent } from "../context.js";
-import { ReadOnlyToolError } from "../errors.js";
 import { checkRunOptions, runTool, withDefaults, type RunOptions } from "../run.js";
 import type { RunnerOptions } from "../runner.js";
 import type { EffectTool, ToolResult } from "../toolTypes.js";
+import { ReadOnlyToolError } from "./errors.js";
 
 /** How one run of a side-effecting tool is made. */
 export interface EffectorRunOptions extends RunOptions {
@@ -31,7 +31,7 @@ export class EffectorToolRunner {
     args?: unknown,
     options: EffectorRunOptions = {},
   ): Promise<ToolResult<F>> {
-    if (!coreOf(tool).definition.sideEffect) throw new ReadOnlyToolError(tool.name);
+    if (!coreOf(tool).sideEffect) throw new ReadOnlyToolError(tool.name);
     const call = (values: unknown[]): unknown => Reflect.apply(tool.unwrap(), undefined, values);
     const outcome = await runTool(tool, args, withDefaults(options, this.#defaults), call);
     return outcome.result as ToolResult<F>;

@@ -1,13 +1,12 @@
-import { ToolError } from "../errors.js";
+import { kind } from "../errors.js";
 import { quote } from "../wording.js";
 
-/** `ACTIVATION_CLOSED`: the activation was committed, or it failed; nothing more can be staged or taken. */
-export class ActivationClosedError extends ToolError {
-  override get name(): string {
-    return "ActivationClosedError";
-  }
+/** `READ_ONLY_TOOL`: a read-only tool was given to the effects path. Its function was not reached. */
+export class ReadOnlyToolError extends kind("ReadOnlyTool", "is read-only: run it with ToolRunner.") {}
 
-  constructor(entityKey: string) {
-    super(undefined, `The activation of ${quote(entityKey)} is over; stage intents in a new one.`);
+/** `ACTIVATION_CLOSED`: nothing can be staged or taken, since the activation was committed or failed, or taken yet, since it is under way. */
+export class ActivationClosedError extends kind("ActivationClosed") {
+  constructor(entityKey: string, state = "is over; stage intents in a new one.") {
+    super(undefined, `The activation of ${quote(entityKey)} ${state}`);
   }
 }

@@ -1,5 +1,5 @@
 export { Activation } from "./activation.js";
-export { ActivationClosedError } from "./errors.js";
+export { ActivationClosedError, ReadOnlyToolError } from "./errors.js";
 export type { ActivationKey, IntentReference } from "./activation.js";
 export { EffectorToolRunner } from "./effectorToolRunner.js";
 export type { EffectorRunOptions } from "./effectorToolRunner.js";

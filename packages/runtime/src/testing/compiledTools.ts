@@ -1,28 +1,32 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 
-import type { ToolDefinition } from "../definition.js";
+import type { Formats, ToolDefinition } from "../definition.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import { declareTool, tool } from "../tool.js";
 import type { EffectTool, ReadOnlyTool, ToolOptions } from "../toolTypes.js";
 
 /** Ajv's verdict on a schema, as the transformer compiles it. */
-export function compileSchema(schema: JsonSchema): (value: unknown) => boolean {
+export function compileSchema(schema: JsonSchema, formats: Formats = {}): (value: unknown) => boolean {
   const validate = new Ajv2020({
     strict: false,
     strictNumbers: true,
     ownProperties: true,
     meta: false,
     validateSchema: false,
+    formats,
+    logger: false,
   }).compile(schema);
   return (value) => validate(value);
 }
 
-type Parts = ToolOptions & { readonly parameters: JsonSchema; readonly bind?: readonly string[] };
+type Parts = Omit<ToolOptions, "outputSchema"> &
+  Pick<ToolDefinition, "parameters" | "outputSchema" | "formats" | "decode"> &
+  Partial<Pick<ToolDefinition, "bind" | "validate">>;
 
 /** The definition that the transformer would write; arguments are bound by the properties' order unless `bind` says otherwise. */
-export function defineBySchema({ parameters, bind, name = "probe", ...options }: Parts): ToolDefinition {
-  const validate = () => compileSchema(parameters);
-  return { toolsig: 1, name, ...options, parameters, bind: bind ?? Object.keys(parameters.properties ?? {}), validate };
+export function defineBySchema({ parameters, bind, name = "probe", ...others }: Parts): ToolDefinition {
+  const validate = () => compileSchema(parameters, others.formats);
+  return { toolsig: 1, name, parameters, bind: bind ?? Object.keys(parameters.properties ?? {}), validate, ...others };
 }
 
 type Compiled = (...args: readonly unknown[]) => never;

@@ -4,10 +4,11 @@ import type { Compiler } from "../checker/compiler";
 import type { Problem } from "../diagnostics";
 import type { ToolDeclaration, ToolModel } from "../model";
 import { configurationProblem } from "./configuration";
+import { inlineDefinitions } from "./inlineDefinitions";
 import { bindingOf, functionName, type Binding } from "./binding";
 import { docsOf, type Docs } from "./docs";
 import { readOptions } from "./options";
-import { readParameters } from "./parameters";
+import { readParameters, type Place } from "./parameters";
 import { readSignature, type ToolSignature } from "./signature";
 import { TypeReader } from "./types/reader";
 
@@ -17,6 +18,8 @@ export interface Analysis {
   readonly name: string | undefined;
   readonly model: ToolModel | undefined;
   readonly problems: readonly Problem[];
+  /** Where a value of the arguments object comes from in source. */
+  locate(path: string): Place;
 }
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
@@ -28,27 +31,46 @@ export type NamesInFile = Map<string, ts.Node>;
 export function analyzeTool(declaration: ToolDeclaration, names: NamesInFile, compiler: Compiler): Analysis {
   const { ts } = compiler;
   const wrong = configurationProblem(compiler);
-  if (wrong) return { name: undefined, model: undefined, problems: [{ ...wrong, at: declaration.call.expression }] };
+  const failed = { model: undefined, locate: (path: string): Place => ({ path, at: declaration.call }) };
+  if (wrong) return { name: undefined, ...failed, problems: [{ ...wrong, at: declaration.call.expression }] };
   const problems: Problem[] = [];
   const binding = bindingOf(declaration, ts);
   const options = readOptions(declaration, compiler, problems);
   const tool = readSignature(declaration, compiler, problems);
   const name = options.name ?? functionName(tool?.declaration, ts) ?? binding.name;
-  if (!tool) return { name, model: undefined, problems };
+  if (!tool) return { name, ...failed, problems };
   checkName(name, declaration, tool, names, problems);
   const docs = collectDocs(tool, binding, declaration, compiler);
   const reader = new TypeReader(compiler, declaration.callee, paramDocs(docs, tool, compiler), tool.anchor);
-  const { parameters, bind } = readParameters(tool, tool.anchor, reader);
+  const { parameters, bind, locate } = readParameters(tool, tool.anchor, reader);
   const description = options.description ?? docs.find((each) => each.description)?.description;
+  const output = options.outputSchema ? readOutput(tool, declaration, compiler, problems) : undefined;
+  const inlined = inlineDefinitions(parameters, reader.definitions);
   const model: ToolModel = {
     name: name ?? "",
     ...(description && { description }),
     sideEffect: options.sideEffect ?? false,
-    parameters,
+    parameters: inlined.model,
     bind,
-    definitions: reader.definitions,
+    definitions: inlined.definitions,
+    ...(output && { output }),
   };
-  return { name, model, problems: [...problems, ...reader.problems] };
+  return { name, model, problems: [...problems, ...reader.problems], locate };
+}
+
+/** Reads what the function resolves to, by the same rules as its parameters. */
+function readOutput(
+  { signature, anchor }: ToolSignature,
+  { callee }: ToolDeclaration,
+  compiler: Compiler,
+  problems: Problem[],
+): ToolModel["output"] {
+  const returned = compiler.checker.getReturnTypeOfSignature(signature);
+  const reader = new TypeReader(compiler, callee, new Map(), anchor, true);
+  const type = reader.read(compiler.checker.getAwaitedType(returned) ?? returned, { path: "return value" });
+  problems.push(...reader.problems);
+  const { model, definitions } = inlineDefinitions(type, reader.definitions);
+  return { type: model, definitions };
 }
 
 /** Two tools of one name would end in one registry, so within a file the second is reported. */

@@ -10,9 +10,10 @@ export interface DeclaredOptions {
   readonly name?: string;
   readonly description?: string;
   readonly sideEffect?: boolean;
+  readonly outputSchema?: boolean;
 }
 
-const TYPES = { name: "string", description: "string", sideEffect: "boolean" } as const;
+const TYPES = { name: "string", description: "string", sideEffect: "boolean", outputSchema: "boolean" } as const;
 
 /** Reads the options argument. Only constants will do: what is decided at run time cannot be compiled in. */
 export function readOptions(declaration: ToolDeclaration, compiler: Compiler, problems: Problem[]): DeclaredOptions {

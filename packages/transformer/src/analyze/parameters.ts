@@ -7,13 +7,24 @@ import { isEmptyLiteral } from "../kinds/unknown";
 import type { ObjectModel, PropertyModel, TypeModel } from "../model";
 import { constantOf } from "./constants";
 import { docsOf } from "./docs";
+import { withDefaults } from "./destructuring";
 import type { ToolSignature } from "./signature";
+import { isHidden } from "./tags";
 import type { Site, TypeReader } from "./types/reader";
+import { applyDocs } from "./types/tagged";
 
 /** The arguments object, and how it becomes positional arguments. */
 export interface Arguments {
   readonly parameters: ObjectModel;
   readonly bind: readonly string[];
+  /** Where a value of the arguments object comes from in source. */
+  locate(path: string): Place;
+}
+
+/** A value's path as the user would write it, and the parameter that it belongs to. */
+export interface Place {
+  readonly path: string;
+  readonly at: ts.Node;
 }
 
 /** One parameter of the function that a model fills in. */
@@ -23,6 +34,8 @@ interface Parameter {
   readonly declaration: ts.ParameterDeclaration | undefined;
   /** Whether the call may leave it out. */
   readonly optional: boolean;
+  /** From 0. */
+  readonly position: number;
 }
 
 /**
@@ -31,11 +44,18 @@ interface Parameter {
  */
 export function readParameters(tool: ToolSignature, fallback: ts.Node, reader: TypeReader): Arguments {
   const { compiler } = reader;
-  const all = tool.signature.parameters.map((symbol) => parameterOf(symbol, fallback, compiler));
+  const all = tool.signature.parameters.map((symbol, position) => parameterOf(symbol, position, fallback, compiler));
   const shown = all.filter((parameter) => !isContext(parameter.type, compiler));
   const [lone, ...others] = shown;
   const root = lone && others.length === 0 && !isRest(lone, compiler) ? readLone(lone, fallback, reader) : undefined;
-  if (root) return { parameters: root, bind: all.map((each) => (each === lone ? SLOTS.arguments : SLOTS.context)) };
+  if (root) {
+    const bind = all.map((each) => (each === lone ? SLOTS.arguments : SLOTS.context));
+    return {
+      parameters: root,
+      bind,
+      locate: (path) => ({ path: inLone(lone!, path, compiler), at: anchorOf(lone!, fallback) }),
+    };
+  }
   const properties: PropertyModel[] = [];
   const bind = all.flatMap((parameter) => {
     if (!shown.includes(parameter)) return [SLOTS.context];
@@ -43,16 +63,29 @@ export function readParameters(tool: ToolSignature, fallback: ts.Node, reader: T
     if (isRest(parameter, compiler)) return readRest(parameter, properties, reader);
     return [readNamed(parameter, properties, reader)];
   });
-  return { parameters: closed(properties), bind };
+  const locate = (path: string): Place => {
+    const owner = shown.find(
+      ({ symbol }) =>
+        path === symbol.name || (/^[.[]/.test(path.slice(symbol.name.length)) && path.startsWith(symbol.name)),
+    );
+    return { path, at: owner ? anchorOf(owner, fallback) : fallback };
+  };
+  return { parameters: closed(properties), bind, locate };
 }
 
-function parameterOf(symbol: ts.Symbol, fallback: ts.Node, { ts, checker }: Compiler): Parameter {
+/** A path inside a lone parameter, which a destructured one has no name for. */
+function inLone({ symbol, declaration }: Parameter, path: string, { ts }: Compiler): string {
+  if (declaration && !ts.isIdentifier(declaration.name)) return path;
+  return path.startsWith("[") ? `${symbol.name}${path}` : `${symbol.name}.${path}`;
+}
+
+function parameterOf(symbol: ts.Symbol, position: number, fallback: ts.Node, { ts, checker }: Compiler): Parameter {
   const value = symbol.valueDeclaration;
   const declaration = value && ts.isParameter(value) ? value : undefined;
   const type = checker.getTypeOfSymbolAtLocation(symbol, declaration ?? fallback);
   const mayBeLeftOut =
     !!(declaration?.questionToken ?? declaration?.initializer) || (symbol.flags & ts.SymbolFlags.Optional) !== 0;
-  return { symbol, type, declaration, optional: mayBeLeftOut || acceptsUndefined(type, ts) };
+  return { symbol, type, declaration, optional: mayBeLeftOut || acceptsUndefined(type, ts), position };
 }
 
 /** A diagnostic is shown at the parameter when it is in the tool's own file, else at the function argument. */
@@ -61,7 +94,9 @@ function anchorOf({ declaration }: Parameter, fallback: ts.Node): ts.Node {
 }
 
 function isContext(type: ts.Type, { ts, isRuntime }: Compiler): boolean {
-  const members = type.isUnion() ? type.types.filter((member) => !(member.flags & ts.TypeFlags.Undefined)) : [type];
+  const members = type.isUnion()
+    ? type.types.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)))
+    : [type];
   const [symbol, ...others] = members.map((member) => member.aliasSymbol ?? member.symbol);
   return others.length === 0 && symbol?.name === CONTEXT_TYPE && !!symbol.declarations?.some(isRuntime);
 }
@@ -78,7 +113,7 @@ function readLone(parameter: Parameter, fallback: ts.Node, reader: TypeReader): 
   const { declaration, symbol } = parameter;
   const pattern = declaration && ts.isObjectBindingPattern(declaration.name) ? declaration.name : undefined;
   const type = argumentsType(parameter, reader);
-  if (!type || (!pattern && parameter.optional && !mayBeEmpty(type, reader.compiler))) return undefined;
+  if (!type || (!pattern && parameter.optional && !mayBeEmpty(type, parameter, reader.compiler))) return undefined;
   if (isEmptyLiteral(type, reader)) return closed([]);
   reader.anchor = anchorOf(parameter, fallback);
   const model = reader.read(type, {
@@ -88,9 +123,7 @@ function readLone(parameter: Parameter, fallback: ts.Node, reader: TypeReader): 
   });
   const target = model.kind === "reference" ? reader.definitions.get(model.name)! : model;
   if (target.kind !== "object") return closed([]);
-  return pattern
-    ? { ...target, properties: target.properties.map((each) => withDefault(each, pattern, reader.compiler)) }
-    : target;
+  return pattern ? withDefaults(target, pattern, reader.compiler) : target;
 }
 
 /** The parameter's type, if it is one object type whose properties can be told. */
@@ -107,7 +140,9 @@ function argumentsType({ type }: Parameter, reader: TypeReader): ts.Type | undef
 }
 
 /** Whether leaving the parameter out and passing an empty object come to the same. */
-function mayBeEmpty(type: ts.Type, { ts, checker }: Compiler): boolean {
+function mayBeEmpty(type: ts.Type, { declaration }: Parameter, { ts, checker }: Compiler): boolean {
+  const initial = declaration?.initializer;
+  if (initial && !(ts.isObjectLiteralExpression(initial) && initial.properties.length === 0)) return false;
   return checker
     .getPropertiesOfType(type)
     .every(
@@ -115,72 +150,72 @@ function mayBeEmpty(type: ts.Type, { ts, checker }: Compiler): boolean {
     );
 }
 
-/** Adds the default that destructuring gives a property: `({ days = 3 }: Query)`. */
-function withDefault(property: PropertyModel, pattern: ts.ObjectBindingPattern, compiler: Compiler): PropertyModel {
-  const { ts } = compiler;
-  const element = pattern.elements.find(({ propertyName, name }) => {
-    const key = propertyName ?? name;
-    return (ts.isIdentifier(key) || ts.isStringLiteral(key)) && key.text === property.name;
-  });
-  if (!element || element.dotDotDotToken) return property;
-  const { type } = property;
-  const nested = type.kind === "object" && ts.isObjectBindingPattern(element.name) ? element.name : undefined;
-  const inner =
-    nested && type.kind === "object" ? type.properties.map((each) => withDefault(each, nested, compiler)) : undefined;
-  const value = element.initializer && constantOf(element.initializer, compiler)?.value;
-  return {
-    ...property,
-    optional: property.optional || element.initializer !== undefined,
-    ...(value !== undefined && { default: value }),
-    ...(inner && { type: { ...type, properties: inner } as ObjectModel }),
-  };
+function readNamed(parameter: Parameter, properties: PropertyModel[], reader: TypeReader): string {
+  const { declaration, type, optional } = parameter;
+  const { compiler } = reader;
+  const name = shownName(parameter, reader);
+  if (name === undefined) {
+    const isAny = (type.flags & compiler.ts.TypeFlags.Any) !== 0;
+    if (isAny) reader.read(type, { path: declaration!.name.getText(), declaration });
+    else reader.problems.push({ name: "parameterUnnamed", values: {}, at: reader.anchor });
+    return "";
+  }
+  const isLeftOut = declaration !== undefined && isHidden([docsOf(compiler.ts, declaration)]);
+  if (isLeftOut && optional) return name;
+  if (isLeftOut) reader.refuse("hiddenRequired", type, { path: name, declaration });
+  const initial = declaration?.initializer && constantOf(declaration.initializer, compiler);
+  const property = readProperty(parameter, name, reader);
+  addProperty(properties, { ...property, optional, ...(initial && { default: initial.value }) }, reader);
+  return name;
 }
 
-function readNamed(parameter: Parameter, properties: PropertyModel[], reader: TypeReader): string {
-  const { symbol, declaration, type, optional } = parameter;
-  const { compiler } = reader;
-  if (declaration && !compiler.ts.isIdentifier(declaration.name)) {
-    const isAny = (type.flags & compiler.ts.TypeFlags.Any) !== 0;
-    if (isAny) reader.read(type, { path: declaration.name.getText(), declaration });
-    else reader.problems.push({ name: "parameterUnnamed", values: {}, at: reader.anchor });
-    return symbol.name;
-  }
-  const site: Site = { path: symbol.name, declaration, hint: reader.hints.of(declaration) };
-  const model = reader.read(type, site);
-  const initial = declaration?.initializer && constantOf(declaration.initializer, compiler);
-  addProperty(
-    properties,
-    {
-      name: symbol.name,
-      optional,
-      type: model,
-      ...docs(parameter, reader),
-      ...(initial && { default: initial.value }),
-    },
-    reader,
-  );
-  return symbol.name;
+/** What a parameter is called; a destructured object, which has no name, is called what its `@param` tag calls it, else `options`. */
+function shownName({ symbol, declaration, position, type }: Parameter, reader: TypeReader): string | undefined {
+  const { ts } = reader.compiler;
+  if (!declaration || ts.isIdentifier(declaration.name)) return symbol.name;
+  if (!ts.isObjectBindingPattern(declaration.name) || type.flags & ts.TypeFlags.Any) return undefined;
+  const tagged = [...reader.paramDocs.keys()].filter((path) => /^[A-Za-z_$][\w$]*$/.test(path));
+  return tagged[position] ?? "options";
+}
+
+/** A parameter as a property, with what the function's `@param` tag or a comment at the parameter says. */
+function readProperty(
+  { declaration, type }: Parameter,
+  name: string,
+  reader: TypeReader,
+): Omit<PropertyModel, "optional"> {
+  const { ts } = reader.compiler;
+  const site: Site = { path: name, declaration, hint: reader.hints.of(declaration) };
+  const docs = declaration ? [docsOf(reader.compiler.ts, declaration)] : [];
+  const { model, annotations } = applyDocs(reader.read(type, site), docs, type, site, reader);
+  const description = reader.paramDocs.get(name);
+  const pattern = declaration && ts.isObjectBindingPattern(declaration.name) ? declaration.name : undefined;
+  const shown = pattern && model.kind === "object" ? withDefaults(model, pattern, reader.compiler) : model;
+  return { name, type: shown, ...annotations, ...(description && { description }) };
 }
 
 /** A rest parameter is an array argument; one of a tuple type is a parameter for each element. */
 function readRest(parameter: Parameter, properties: PropertyModel[], reader: TypeReader): string[] {
   const { checker } = reader.compiler;
   const { symbol, declaration, type } = parameter;
-  const hint = reader.hints.of(declaration);
   if (!checker.isTupleType(type)) {
-    const model = reader.read(type, { path: symbol.name, declaration, hint });
-    addProperty(properties, { name: symbol.name, optional: true, type: model, ...docs(parameter, reader) }, reader);
+    addProperty(properties, { ...readProperty(parameter, symbol.name, reader), optional: true }, reader);
     return [SLOTS.rest(symbol.name)];
   }
-  const model = reader.read(type, { path: symbol.name, declaration, hint });
+  const model = reader.read(type, { path: symbol.name, declaration, hint: reader.hints.of(declaration) });
   if (model.kind !== "tuple") return [];
   const names = model.elements.map(({ label }, index) => label ?? `${symbol.name}_${index}`);
   model.elements.forEach((element, index) =>
     addProperty(properties, { name: names[index]!, optional: element.optional, type: element.type }, reader),
   );
   if (!model.rest) return names;
+  const description = reader.paramDocs.get(symbol.name);
   const rest: TypeModel = { kind: "array", element: model.rest };
-  addProperty(properties, { name: symbol.name, optional: true, type: rest, ...docs(parameter, reader) }, reader);
+  addProperty(
+    properties,
+    { name: symbol.name, optional: true, type: rest, ...(description && { description }) },
+    reader,
+  );
   return [...names, SLOTS.rest(symbol.name)];
 }
 
@@ -189,13 +224,6 @@ function addProperty(properties: PropertyModel[], property: PropertyModel, reade
     reader.problems.push({ name: "parameterDuplicate", values: { name: property.name }, at: reader.anchor });
   }
   properties.push(property);
-}
-
-/** What the function's `@param` tag or a comment at the parameter says. */
-function docs({ symbol, declaration }: Parameter, reader: TypeReader): { readonly description?: string } {
-  const description =
-    reader.paramDocs.get(symbol.name) ?? (declaration && docsOf(reader.compiler.ts, declaration).description);
-  return description ? { description } : {};
 }
 
 function closed(properties: readonly PropertyModel[]): ObjectModel {

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 
 import type ts from "typescript";
 
-import { RUNTIME_PACKAGE } from "../contract";
+import { RUNTIME_PACKAGE, TOOL_MODULE } from "../contract";
 import type { Compiler, TypeScript } from "./compiler";
 
 /** The compiler interface over a classic, JavaScript TypeScript. */
@@ -21,9 +21,7 @@ export function classicCompiler(typescript: TypeScript, program: ts.Program): Co
     isExternal,
     isRuntime: (node) => isRuntimeFile(node.getSourceFile()),
     // The name first: it spares a look at every folder of a large program.
-    usesRuntime: program
-      .getSourceFiles()
-      .some((file) => /\/tool\.(d\.)?[cm]?ts$/.test(file.fileName) && isRuntimeFile(file)),
+    usesRuntime: program.getSourceFiles().some((file) => TOOL_MODULE.test(file.fileName) && isRuntimeFile(file)),
   };
 }
 

@@ -6,10 +6,12 @@ export type TypeScript = typeof ts;
 export type Checker = Pick<
   ts.TypeChecker,
   | "getAliasedSymbol"
+  | "getAwaitedType"
   | "getBaseConstraintOfType"
   | "getConstantValue"
   | "getIndexInfosOfType"
   | "getPropertiesOfType"
+  | "getReturnTypeOfSignature"
   | "getSignaturesOfType"
   | "getSymbolAtLocation"
   | "getTypeArguments"
@@ -19,6 +21,7 @@ export type Checker = Pick<
   | "getTypeOfSymbolAtLocation"
   | "isArrayType"
   | "isTupleType"
+  | "isTypeAssignableTo"
   | "typeToString"
 >;
 

@@ -17,4 +17,9 @@ export const array: ReadableKind & WritableKind<ArrayModel> = {
     }),
 
   write: ({ element }, writer) => new writer.generator.ArrayType(writer.write(element)),
+
+  decode({ element }, decoder) {
+    const item = decoder.decode(element);
+    return item && `x.map((x) => ${item})`;
+  },
 };

@@ -1,27 +1,39 @@
 import type { TypeModel } from "../model";
 import { array } from "./array";
+import { bytes } from "./bytes";
 import { constrained } from "./constrained";
+import { date } from "./date";
 import type { ReadableKind, WritableKind } from "./kind";
 import { literal } from "./literal";
+import { map } from "./map";
 import { object } from "./object";
 import { primitive } from "./primitive";
 import { reference } from "./reference";
 import { refused } from "./refused";
+import { set } from "./set";
+import { template } from "./template";
 import { tuple } from "./tuple";
 import { typeParameter } from "./typeParameter";
 import { union } from "./union";
 import { unknownKind } from "./unknown";
+import { url } from "./url";
 
 /** In the order in which they are asked: the first that matches a type reads it, and `object` takes what is left. */
 export const kinds: readonly ReadableKind[] = [
   unknownKind,
   primitive,
   literal,
+  typeParameter,
   array,
   tuple,
+  template,
+  date,
+  url,
+  bytes,
+  set,
+  map,
   refused,
   union,
-  typeParameter,
   constrained,
   object,
 ];
@@ -36,5 +48,10 @@ export const writers: { readonly [Kind in TypeModel["kind"]]: WritableKind<Extra
   array,
   tuple,
   object,
+  date,
+  url,
+  bytes,
+  set,
+  map,
   reference,
 };

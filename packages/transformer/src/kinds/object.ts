@@ -1,12 +1,16 @@
 import type ts from "typescript";
 
 import { docsOf } from "../analyze/docs";
+import { isHidden } from "../analyze/tags";
 import type { Hint } from "../analyze/types/hints";
 import { inWrittenOrder } from "../analyze/types/order";
-import { isPrivateKey, isSymbolKey, memberPath } from "../analyze/types/names";
+import { applyDocs } from "../analyze/types/tagged";
+import { isPrivateKey, isSymbolKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { ObjectModel, PropertyModel, TypeModel } from "../model";
+import { memberPath } from "../paths";
 import { isLiteral, literalValue } from "./literal";
+import { textPattern } from "./template";
 import type { ReadableKind, WritableKind } from "./kind";
 
 /**
@@ -25,10 +29,24 @@ export const object: ReadableKind & WritableKind<ObjectModel> = {
   },
 
   write: (model, writer) => writer.object(model),
+
+  decode({ properties, patterns, additional }, decoder) {
+    const named = properties.map(({ name, type }) => [`k === ${JSON.stringify(name)}`, decoder.decode(type)] as const);
+    const matched = patterns.map(
+      ({ pattern, type }) => [`${String(new RegExp(pattern, "u"))}.test(k)`, decoder.decode(type)] as const,
+    );
+    const others = additional && decoder.decode(additional);
+    const all = [...named, ...matched];
+    if (others === undefined && all.every(([, value]) => value === undefined)) return undefined;
+    // What converts nothing need only be told apart from what other keys hold.
+    const told = others === undefined ? all.filter(([, value]) => value !== undefined) : all;
+    const choice = told.reduceRight((after, [test, value]) => `${test} ? ${value ?? "x"} : ${after}`, others ?? "x");
+    return `Object.fromEntries(Object.entries(x).map(([k, x]) => [k, x === undefined ? x : ${choice}]))`;
+  },
 };
 
 /** A numeric index signature's keys, as JavaScript prints numbers. */
-const NUMBER_KEY = "^-?(0|[1-9]\\d*)(\\.\\d+)?$";
+const NUMBER_KEY = "^(0|-?[1-9]\\d*|-?(0|[1-9]\\d*)\\.\\d*[1-9])$";
 
 /** Libraries set the prototype with the one; Ajv, for one, takes the other for present when it is not. */
 const RESERVED = new Set(["__proto__", ""]);
@@ -36,13 +54,14 @@ const RESERVED = new Set(["__proto__", ""]);
 function readObject(type: ts.Type, site: Site, reader: TypeReader): ObjectModel {
   const bound = reader.hints.bound(site.hint);
   const properties = propertiesInOrder(type, site, reader).flatMap(
-    (property) => readProperty(property, site, bound, reader) ?? [],
+    (property) => readProperty(property, type, site, bound, reader) ?? [],
   );
   return { kind: "object", properties, ...readIndexes(type, site, bound, reader) };
 }
 
 function readProperty(
   property: ts.Symbol,
+  owner: ts.Type,
   site: Site,
   bound: Hint["bound"],
   reader: TypeReader,
@@ -54,30 +73,35 @@ function readProperty(
   if (isPrivateKey(property)) return undefined;
   const at: Site = {
     path: memberPath(site.path, property.name),
-    declaration: isForeign(declaration, reader) ? site.declaration : declaration,
-    hint: reader.hints.of(declaration, bound),
+    declaration: !declaration || reader.isForeign(declaration) ? site.declaration : declaration,
+    hint: reader.hints.of(declaration, bound) ?? reader.hints.mappedValue(site.hint),
   };
   if (isSymbolKey(property)) {
     if (!isOptional) reader.refuse("symbolKey", type, { ...at, path: `${site.path}[${symbolName(property)}]` });
     return undefined;
   }
+  if (owner.isIntersection() && !fitsIndexes(type, owner, reader)) {
+    reader.refuse("unsupported", type, at, {
+      reason: ": it does not fit the index signature beside it, so no value has both",
+      fix: "Widen the index signature, or remove it.",
+    });
+  }
   if (RESERVED.has(property.name)) reader.refuse("reservedKey", type, at);
   if (isOptional && isAbsent(type, ts)) return undefined;
-  const description =
-    reader.paramDocs.get(at.path) ??
-    (declaration && !isForeign(declaration, reader) ? docsOf(ts, declaration).description : undefined);
-  return {
-    name: property.name,
-    optional: isOptional || acceptsUndefined(type, ts),
-    type: reader.read(type, at),
-    ...(description && { description }),
-  };
+  const optional = isOptional || acceptsUndefined(type, ts);
+  const docs = declaration && !reader.isForeign(declaration) ? [docsOf(ts, declaration)] : [];
+  if (isHidden(docs) && optional) return undefined;
+  if (isHidden(docs)) reader.refuse("hiddenRequired", type, at);
+  const { model, annotations } = applyDocs(reader.read(type, at), docs, type, at, reader);
+  const description = reader.paramDocs.get(at.path);
+  return { name: property.name, optional, type: model, ...annotations, ...(description && { description }) };
 }
 
 /** Names keep their order in source, or in the keys of a Record; mapped types would give them in the order of type ids. */
 function propertiesInOrder(type: ts.Type, site: Site, reader: TypeReader): readonly ts.Symbol[] {
   const { ts, checker } = reader.compiler;
-  const properties = checker.getPropertiesOfType(type);
+  const marks = type.isIntersection() ? type.types.flatMap((member) => brandKeys(member, reader)) : [];
+  const properties = checker.getPropertiesOfType(type).filter(({ name }) => !marks.includes(name));
   const isMapped = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
   if (!isMapped) return properties;
   const keys = recordKeys(site, reader);
@@ -91,6 +115,13 @@ function propertiesInOrder(type: ts.Type, site: Site, reader: TypeReader): reado
       a.key - b.key || compare(a.file, b.file) || a.position - b.position || compare(a.property.name, b.property.name),
   );
   return keyed.map(({ property }) => property);
+}
+
+/** The keys of a member that only marks an intersection: `Customer & { readonly __brand: "Customer" }`. */
+function brandKeys(member: ts.Type, { compiler: { checker } }: TypeReader): readonly string[] {
+  const properties = checker.getPropertiesOfType(member);
+  const isMark = (property: ts.Symbol): boolean => isSymbolKey(property) || property.name.startsWith("__");
+  return properties.every(isMark) ? properties.map(({ name }) => name) : [];
 }
 
 /** The written keys of a `Record`. */
@@ -118,11 +149,13 @@ function readIndexes(
   const patterns: { pattern: string; type: TypeModel }[] = [];
   let additional: TypeModel | undefined;
   for (const { keyType, type: valueType, declaration } of checker.getIndexInfosOfType(type)) {
-    const hint = reader.hints.recordArgument(site.hint, 1) ?? reader.hints.of(declaration, bound);
+    const hint = reader.hints.mappedValue(site.hint) ?? reader.hints.of(declaration, bound);
     if (valueType.flags & ts.TypeFlags.Never || keyType.flags & ts.TypeFlags.ESSymbolLike) continue;
     const read = (): TypeModel => reader.read(valueType, { ...site, path: `${site.path}[key]`, hint });
     if (keyType.flags & ts.TypeFlags.String) additional = read();
     else if (keyType.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
+    else if (textPattern(keyType, reader.compiler))
+      patterns.push({ pattern: `^${textPattern(keyType, reader.compiler)}$`, type: read() });
     else
       reader.refuse("unsupported", type, site, {
         reason: `: its keys are '${reader.show(keyType)}'`,
@@ -132,14 +165,15 @@ function readIndexes(
   return { patterns, ...(additional && { additional }) };
 }
 
+/** Whether what an intersection says of a property agrees with the index signature that another of its members brings. */
+function fitsIndexes(property: ts.Type, owner: ts.Type, { compiler: { ts, checker } }: TypeReader): boolean {
+  const index = checker.getIndexInfosOfType(owner).find(({ keyType }) => keyType.flags & ts.TypeFlags.String);
+  return !index || acceptsUndefined(property, ts) || checker.isTypeAssignableTo(property, index.type);
+}
+
 /** How a symbol key was written: `__@version@123` is what the checker calls `[version]`. */
 function symbolName({ escapedName }: ts.Symbol): string {
   return (escapedName as string).replace(/^__@(.*)@\d+$/, "$1");
-}
-
-/** Whether the declaration is in an installed package, where a user cannot mend it and its words are not theirs. */
-function isForeign(declaration: ts.Node | undefined, { compiler }: TypeReader): boolean {
-  return !declaration || compiler.isExternal(declaration.getSourceFile());
 }
 
 function isAbsent(type: ts.Type, { TypeFlags }: typeof ts): boolean {

@@ -1,8 +1,9 @@
 import type ts from "typescript";
 
-import { isPrivateKey, isSymbolKey } from "../analyze/types/names";
+import { isPrivateKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { TypeModel } from "../model";
+import { builtInName } from "./builtIn";
 import type { ReadableKind } from "./kind";
 
 /** Types that have no JSON form. Each answers with a diagnostic that says what to write instead. */
@@ -28,12 +29,11 @@ function refusal(type: ts.Type, reader: TypeReader): Refusal | undefined {
   if (type.flags & (TypeFlags.Never | TypeFlags.Undefined | TypeFlags.Void)) return refuseNoValue;
   if (type.flags & TypeFlags.ESSymbolLike) return refuseSymbol;
   if (type.flags & TypeFlags.BigIntLike) return refuseBigInt;
-  if (type.flags & (TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) return refuseStringPattern;
   if (type.flags & TypeFlags.EnumLike && !type.isUnion() && !type.isLiteral()) return refuseComputedEnum;
   if (!(type.flags & TypeFlags.Object)) return undefined;
   if (checker.getSignaturesOfType(type, SignatureKind.Call).length > 0) return refuseFunction;
   if (checker.getSignaturesOfType(type, SignatureKind.Construct).length > 0) return refuseFunction;
-  if (isBuiltInClass(type, reader)) return refuseBuiltIn;
+  if (builtInName(type, reader) !== undefined) return refuseBuiltIn;
   return classBehaviour(type, reader) ? refuseClass : undefined;
 }
 
@@ -43,12 +43,6 @@ const refuseFunction: Refusal = (type, site, reader) => reader.refuse("functionT
 
 const refuseBigInt: Refusal = (type, site, reader) =>
   reader.refuse("builtIn", type, site, { fix: "Use Int, or a string of digits." });
-
-const refuseStringPattern: Refusal = (type, site, reader) =>
-  reader.refuse("unsupported", type, site, {
-    reason: " exactly",
-    fix: "Use string, and check the form inside the function.",
-  });
 
 const refuseComputedEnum: Refusal = (type, site, reader) =>
   reader.refuse("unsupported", type, site, {
@@ -70,41 +64,29 @@ function isInfinite(type: ts.Type): boolean {
 }
 
 /** What to ask a model for instead of an instance of a built-in class. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  Date: "Use a string that holds a date and time, and construct the Date inside.",
-  URL: "Use a string, and construct the URL inside.",
-  RegExp: "Use a string, and construct the RegExp inside.",
-  Map: "Use Record<string, …>.",
-  ReadonlyMap: "Use Record<string, …>.",
-  Set: "Use an array.",
-  ReadonlySet: "Use an array.",
-  Iterable: "Use an array.",
-  ArrayBuffer: "Use a base64 string.",
-  Promise: "Use the type that it resolves to.",
-  Uint8Array: "Use a base64 string.",
-  Buffer: "Use a base64 string.",
+const INSTEAD: readonly (readonly [name: RegExp, fix: string])[] = [
+  [/^RegExp$/, "Use a string, and construct the RegExp inside."],
+  [/^AbortSignal$/, "A parameter of type ToolContext is injected, and has the call's signal."],
+  [/Itera(ble|tor)|Generator/, "Use an array."],
+  [/^(Shared)?ArrayBuffer$|^DataView$/, "Use Uint8Array."],
+  [/^(Uint8Array|Buffer)$/, "Return a base64 string."],
+  [/^(Int|Uint|Float)\w*Array$/, "Use an array of numbers."],
+  [/^(Readonly)?Set$/, "Return an array."],
+  [/^(Readonly)?Map$/, "Return an object."],
+  [/^Promise(Like)?$/, "Use the type that it resolves to."],
+];
+
+const refuseBuiltIn: Refusal = (type, site, reader) => {
+  const [, fix] = INSTEAD.find(([name]) => name.test(type.symbol.name)) ?? [];
+  return reader.refuse("builtIn", type, site, { fix: fix ?? "Ask for the data that it would be made from." });
 };
 
-const refuseBuiltIn: Refusal = (type, site, reader) =>
-  reader.refuse("builtIn", type, site, {
-    fix: Object.hasOwn(INSTEAD, type.symbol.name)
-      ? INSTEAD[type.symbol.name]!
-      : "Ask for the data that it would be made from.",
-  });
-
-/** Whether the library declares an interface that is more than data: one with a value of its name, as its classes have, or methods. */
-export function isBuiltInClass(type: ts.Type, { compiler }: TypeReader): boolean {
-  const { symbol } = type;
-  const { SymbolFlags } = compiler.ts;
-  if (!symbol || !(symbol.flags & SymbolFlags.Interface)) return false;
-  if (!symbol.declarations?.some((declaration) => compiler.isBuiltIn(declaration.getSourceFile()))) return false;
-  const isBehaviour = (member: ts.Symbol): boolean => (member.flags & SymbolFlags.Method) !== 0 || isSymbolKey(member);
-  return symbol.valueDeclaration !== undefined || compiler.checker.getPropertiesOfType(type).some(isBehaviour);
-}
-
 /** What makes a class more than its data. */
-function classBehaviour(type: ts.Type, { compiler: { ts, checker } }: TypeReader): string | undefined {
+function classBehaviour(type: ts.Type, reader: TypeReader): string | undefined {
+  const { ts, checker } = reader.compiler;
   if (!type.symbol || !(type.symbol.flags & ts.SymbolFlags.Class)) return undefined;
+  const base = baseOf(type, reader);
+  if (base && builtInName(base, reader) !== undefined) return `that extends '${reader.show(base)}'`;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
   for (const property of checker.getPropertiesOfType(type)) {
     if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return `with methods ('${property.name}')`;
@@ -112,5 +94,12 @@ function classBehaviour(type: ts.Type, { compiler: { ts, checker } }: TypeReader
     const isPrivate = isPrivateKey(property) || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
     if (isPrivate) return "with private members";
   }
-  return undefined;
+  return base && classBehaviour(base, reader);
+}
+
+/** The type of the class that a class extends. */
+function baseOf(type: ts.Type, { compiler: { ts, checker } }: TypeReader): ts.Type | undefined {
+  const declaration = type.symbol.declarations?.find(ts.isClassLike);
+  const heritage = declaration?.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  return heritage?.types[0] && checker.getTypeAtLocation(heritage.types[0]);
 }

@@ -2,6 +2,7 @@ import type ts from "typescript";
 
 import type { Hint } from "../analyze/types/hints";
 import type { Site, TypeReader } from "../analyze/types/reader";
+import type { Decoder } from "../decoder/decoder";
 import type { TupleModel, TypeModel } from "../model";
 import type { ReadableKind, WritableKind } from "./kind";
 
@@ -23,7 +24,18 @@ export const tuple: ReadableKind & WritableKind<TupleModel> = {
       rest ? [...types, new generator.RestType(new generator.ArrayType(writer.write(rest)))] : types,
     );
   },
+
+  decode: decodeElements,
 };
+
+/** Each position by its own expression, the last of which also serves the rest. */
+function decodeElements({ elements, rest }: TupleModel, decoder: Decoder): string | undefined {
+  const items = elements.map(({ type }) => decoder.decode(type));
+  const others = rest && decoder.decode(rest);
+  if (others === undefined && items.every((item) => item === undefined)) return undefined;
+  const choice = items.reduceRight((after, item, index) => `i === ${index} ? ${item ?? "x"} : ${after}`, others ?? "x");
+  return `x.map((x, i) => ${choice})`;
+}
 
 function readElements(type: ts.TupleTypeReference, site: Site, reader: TypeReader): TypeModel {
   const { ts, checker } = reader.compiler;

@@ -1,5 +1,6 @@
 import type ts from "typescript";
 
+import { isHidden } from "../analyze/tags";
 import { inWrittenOrder } from "../analyze/types/order";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { LiteralModel, TypeModel, UnionModel } from "../model";
@@ -24,11 +25,29 @@ export const union: ReadableKind & WritableKind<UnionModel> = {
   },
 
   write: ({ members }, writer) => new writer.generator.UnionType(members.map((member) => writer.write(member))),
+
+  /** A member that is decoded is asked first: plain text would take what is meant for a date. Else the first that accepts the value. */
+  decode({ members }, decoder) {
+    const branches = members
+      .map((member) => ({ member, value: decoder.decode(member) }))
+      .filter(({ value }) => value !== undefined);
+    if (branches.length === 0) return undefined;
+    const choice = branches.reduceRight(
+      (after, { member, value }) => `${decoder.test(member, members)} ? ${value!} : ${after}`,
+      "x",
+    );
+    return `(${choice})`;
+  },
 };
 
 function definedMembers(type: ts.UnionType, reader: TypeReader): readonly ts.Type[] {
   const { Undefined, Void } = reader.compiler.ts.TypeFlags;
   return type.types.filter((member) => !(member.flags & (Undefined | Void)) && !isContradiction(member, reader));
+}
+
+/** A member whose declaration says `@hidden` is for the program's own use. */
+function isHiddenMember(member: ts.Type, site: Site, reader: TypeReader): boolean {
+  return isHidden(reader.typeDocs(member, reader.hints.memberFor(site.hint, member)));
 }
 
 /** The written alias of just these members: `x?: Json` has the type `Json | undefined`, which has lost the name. */
@@ -56,7 +75,8 @@ function readMembers(type: ts.UnionType, members: readonly ts.Type[], site: Site
     if (member.flags & TypeFlags.Null) nullable = true;
     else if (anyBoolean && isBoolean(member)) others.push(...(literalValue(member, compiler) ? [BOOLEAN] : []));
     else if (isLiteral(member, compiler)) values.push(literalValue(member, compiler));
-    else others.push(reader.read(member, { ...site, hint: hints.memberFor(site.hint, member) }));
+    else if (!isHiddenMember(member, site, reader))
+      others.push(reader.read(member, { ...site, hint: hints.memberFor(site.hint, member) }));
   }
   const constants: LiteralModel[] =
     values.length > 0 ? [{ kind: "literal", values: nullable ? [...values, null] : values }] : [];

@@ -15,8 +15,9 @@ export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
     if (type.flags & ts.TypeFlags.Unknown) return { kind: "unknown" };
     if (!(type.flags & ts.TypeFlags.Any)) return { kind: "unknown", nonNull: true };
     if (!reader.compiler.isUnresolved(type)) return reader.refuse("untyped", type, site);
-    const text = site.hint ? ` ('${site.hint.node.getText()}')` : "";
-    return reader.refuse("unresolved", type, site, { text });
+    return reader.refuse("unresolved", type, site, {
+      text: site.hint ? ` (${unresolvedName(site.hint.node, reader)})` : "",
+    });
   },
 
   write(model, { generator }) {
@@ -26,6 +27,15 @@ export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
       : any;
   },
 };
+
+/** The type as written, and the module that it was to come from. */
+function unresolvedName(node: ts.TypeNode, { compiler: { ts, checker } }: TypeReader): string {
+  const text = `'${node.getText()}'`;
+  const symbol = ts.isTypeReferenceNode(node) ? checker.getSymbolAtLocation(node.typeName) : undefined;
+  const declaration = symbol?.declarations?.[0];
+  const statement = declaration && ts.findAncestor(declaration, ts.isImportDeclaration);
+  return statement ? `${text} from ${statement.moduleSpecifier.getText()}` : text;
+}
 
 /** The type `{}` itself, as opposed to an object type that merely has no properties left. */
 export function isEmptyLiteral(type: ts.Type, { compiler: { ts, checker } }: TypeReader): boolean {

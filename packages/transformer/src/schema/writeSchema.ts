@@ -3,28 +3,33 @@ import type { BaseType } from "ts-json-schema-generator";
 
 import { writers } from "../kinds";
 import type { WritableKind } from "../kinds/kind";
-import type { ObjectModel, PropertyModel, ToolModel, TypeModel } from "../model";
+import type { Annotations, Definitions, ObjectModel, TypeModel } from "../model";
 import { createSchemaFormatter, type SchemaFormatter } from "./formatter";
 import type { Generator, SchemaWriter } from "./writer";
 
-/** Stage 3: the JSON Schema (draft 2020-12) of a tool's arguments object. */
-export function writeSchema({ parameters, definitions }: ToolModel): JsonSchema {
+/** Stage 3: how models become JSON Schema (draft 2020-12), each with the definitions that it may refer to. */
+export function schemaWriterFor(definitions: Definitions): (model: TypeModel) => JsonSchema {
   // Loaded here, not above: a file without tools must not pay for it.
   const generator = require("ts-json-schema-generator") as Generator;
   const format = createSchemaFormatter(generator);
   const writer = schemaWriter(generator, format);
   const schemaOf = (model: TypeModel): JsonSchema => format.formatter.getDefinition(writer.write(model)) as JsonSchema;
-  const root = schemaOf(parameters);
-  if (definitions.size === 0) return root;
-  return { ...root, $defs: Object.fromEntries([...definitions].map(([name, model]) => [name, schemaOf(model)])) };
+  const $defs = Object.fromEntries([...definitions].map(([name, model]) => [name, schemaOf(model)]));
+  return (model) => (definitions.size === 0 ? schemaOf(model) : { ...schemaOf(model), $defs });
 }
 
 function schemaWriter(generator: Generator, format: SchemaFormatter): SchemaWriter {
   const annotate = (
     type: BaseType,
-    { description, default: value }: Pick<PropertyModel, "description" | "default">,
+    { title, description, default: value, examples, deprecated }: Annotations,
   ): BaseType => {
-    const annotations = { ...(description && { description }), ...(value !== undefined && { default: value }) };
+    const annotations = {
+      ...(title && { title }),
+      ...(description && { description }),
+      ...(value !== undefined && { default: value }),
+      ...(examples && { examples }),
+      ...(deprecated && { deprecated }),
+    };
     return Object.keys(annotations).length > 0 ? new generator.AnnotatedType(type, annotations, false) : type;
   };
   const writer: SchemaWriter = {

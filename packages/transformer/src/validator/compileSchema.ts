@@ -2,7 +2,7 @@ import type { JsonSchema } from "@toolsig/runtime";
 import type { AnySchemaObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020";
 
-import { HELPERS } from "../contract";
+import { FORMATS } from "../formats";
 
 /** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
 export const QUIET = "quiet";
@@ -29,7 +29,6 @@ export function compileSchema(schema: JsonSchema): CompiledSchema {
 function createAjv(ownProperties: boolean): Ajv2020 {
   // Loaded here, not above: a file without tools must not pay for it.
   const { _, Ajv2020 } = require("ajv/dist/2020") as typeof import("ajv/dist/2020");
-  rebindHelpers();
   const ajv = new Ajv2020({
     strict: false,
     strictNumbers: true, // said aloud: without it `strict: false` lets NaN and Infinity through
@@ -38,6 +37,9 @@ function createAjv(ownProperties: boolean): Ajv2020 {
     meta: false,
     messages: false,
     logger: false,
+    // Only what they are called counts here: generated code gets the real ones as an argument.
+    formats: Object.fromEntries([...FORMATS].map(([name, text]) => [name, text.startsWith("/") ? /^/ : () => true])),
+    inlineRefs: false, // a definition returns its verdict, so it must be a function of its own
     loopEnum: Infinity,
     loopRequired: Infinity,
     code: { source: true },
@@ -54,14 +56,6 @@ function createAjv(ownProperties: boolean): Ajv2020 {
     },
   });
   return ajv;
-}
-
-/** Ajv prints its helpers as `code` says, by default a `require()` call; generated code gets them as an argument. */
-function rebindHelpers(): void {
-  const equal = require("ajv/dist/runtime/equal") as { default: { code: string } };
-  const ucs2length = require("ajv/dist/runtime/ucs2length") as { default: { code: string } };
-  equal.default.code = `h.${HELPERS.equal}`;
-  ucs2length.default.code = `h.${HELPERS.ucs2length}`;
 }
 
 /** Whether a property is named like a member of Object.prototype, which every object seems to have. */

@@ -1,5 +1,6 @@
 import type { AnySchemaObject, ValidateFunction } from "ajv";
 
+import { HELPERS } from "../contract";
 import { QUIET, type CompiledSchema } from "./compileSchema";
 import { withoutErrors } from "./withoutErrors";
 
@@ -9,7 +10,7 @@ type SourceCode = NonNullable<ValidateFunction["source"]>;
 interface ScopeName {
   readonly str: string;
   readonly prefix: string;
-  readonly value: { readonly ref: unknown; readonly code?: unknown };
+  readonly value: { readonly ref: unknown; readonly key?: unknown; readonly code?: unknown };
 }
 
 /**
@@ -24,9 +25,9 @@ export function linkValidator(compiled: CompiledSchema): string {
 
 /** Where generated code finds each schema that Ajv's code refers to: in the definition's own `parameters`. */
 function schemaPaths({ root, definitions }: CompiledSchema): ReadonlyMap<AnySchemaObject, string> {
-  const paths = new Map([[root, "h.parameters"]]);
+  const paths = new Map([[root, `h.${HELPERS.parameters}`]]);
   for (const [name, schema] of Object.entries(definitions))
-    paths.set(schema, `h.parameters.$defs[${JSON.stringify(name)}]`);
+    paths.set(schema, `h.${HELPERS.parameters}.$defs[${JSON.stringify(name)}]`);
   return paths;
 }
 
@@ -62,7 +63,18 @@ class Linker {
       if (path !== undefined) renames.set(`${str}.${QUIET}`, path);
     } else if (!this.done.has(str)) {
       this.done.add(str);
-      this.statements.push(`const ${str} = ${String(value.code)};`);
+      this.statements.push(`const ${str} = ${valueCode(prefix, value)};`);
     }
   }
+}
+
+/** Formats and Ajv's own helpers come in as an argument; everything else prints itself. */
+function valueCode(prefix: string, { ref, key, code }: ScopeName["value"]): string {
+  if (prefix === "formats") return `h.${HELPERS.formats}[${JSON.stringify(key)}]`;
+  if (ref === ajvHelper("equal")) return `h.${HELPERS.equal}`;
+  return ref === ajvHelper("ucs2length") ? `h.${HELPERS.ucs2length}` : String(code);
+}
+
+function ajvHelper(name: "equal" | "ucs2length"): unknown {
+  return (require(`ajv/dist/runtime/${name}`) as { default: unknown }).default;
 }

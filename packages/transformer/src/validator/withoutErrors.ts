@@ -1,7 +1,7 @@
 /** Ajv's bookkeeping of error objects, and what is left of it when only the verdict counts. Strings are `"0"`, `"1"`, … here. */
 const BOOKKEEPING: readonly (readonly [RegExp, string])[] = [
   [/, \{instancePath="\d+", parentData, parentDataProperty, rootData=data\}=\{\}/g, ""],
-  [/, \{instancePath:[^{}]*\}/g, ""],
+  [/, \{instancePath[:,][^{}]*\}/g, ""],
   [/let vErrors = null;/g, ""],
   [/validate\d+\.errors = (?:vErrors|\[\{\}\]);/g, ""],
   [

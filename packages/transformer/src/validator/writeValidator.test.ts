@@ -75,6 +75,16 @@ const schemas: Record<string, JsonSchema> = {
     ...closed({ s: { $ref: "#/$defs/Tree" } }),
     $defs: { Tree: closed({ s: { type: "string" }, kids: { type: "array", items: { $ref: "#/$defs/Tree" } } }, ["s"]) },
   },
+  "a union that is recursive itself": {
+    ...closed({ s: { $ref: "#/$defs/Json" }, n: { anyOf: [{ type: "string" }, { $ref: "#/$defs/Json" }] } }),
+    $defs: {
+      Json: {
+        anyOf: [{ $ref: "#/$defs/Leaf" }, { type: "array", items: { $ref: "#/$defs/Json" } }, { $ref: "#/$defs/Node" }],
+      },
+      Leaf: { type: ["number", "null"] },
+      Node: closed({ s: { anyOf: [{ $ref: "#/$defs/Node" }, { $ref: "#/$defs/Json" }] } }),
+    },
+  },
   "mutually recursive": {
     ...closed({ s: { $ref: "#/$defs/Group_A" }, n: { $ref: "#/$defs/Item" } }),
     $defs: {

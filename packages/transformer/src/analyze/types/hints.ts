@@ -120,6 +120,24 @@ export class Hints {
     return undefined;
   }
 
+  /** The written member of an intersection that is this type. */
+  partFor(hint: Hint | undefined, type: ts.Type): Hint | undefined {
+    const { ts, checker } = this.compiler;
+    const at = this.unalias(hint);
+    const part =
+      at && ts.isIntersectionTypeNode(at.node)
+        ? at.node.types.find((node) => checker.getTypeFromTypeNode(node) === type)
+        : undefined;
+    return part && { node: part, bound: at?.bound };
+  }
+
+  /** What a mapped type maps its keys to: the value type of a `Record`, or the type after the colon. */
+  mappedValue(hint: Hint | undefined): Hint | undefined {
+    const at = this.unalias(hint);
+    const type = at && this.compiler.ts.isMappedTypeNode(at.node) ? at.node.type : undefined;
+    return type ? { node: type, bound: at?.bound } : this.recordArgument(hint, 1);
+  }
+
   /** The members of a union, nested and aliased ones included, in written order. */
   members(hint: Hint | undefined): readonly Hint[] {
     const { ts } = this.compiler;
@@ -147,7 +165,10 @@ export class Hints {
     return at;
   }
 
-  private argument(hint: Hint, name: RegExp, index: number): Hint | undefined {
+  /** A type argument of a written reference to one of the library's generics. */
+  argument(from: Hint | undefined, name: RegExp, index: number): Hint | undefined {
+    const hint = this.unalias(from);
+    if (!hint) return undefined;
     const node = this.typeArguments(hint.node)?.[index];
     return node && name.test(this.target(hint.node)?.name ?? "") ? { node, bound: hint.bound } : undefined;
   }

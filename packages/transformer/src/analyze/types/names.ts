@@ -11,6 +11,13 @@ export function typeName(type: ts.Type, compiler: Compiler): string {
   return [base, ...parts].join("_").replace(/\W+/g, "_");
 }
 
+/** Whether the type has a name of its own, without type arguments. */
+export function isPlainName(type: ts.Type, compiler: Compiler): boolean {
+  const symbol = type.aliasSymbol ?? type.symbol;
+  if (!symbol || symbol.name.startsWith("__")) return false;
+  return !(type.aliasSymbol ? type.aliasTypeArguments : typeArguments(type, compiler))?.length;
+}
+
 function typeArguments(type: ts.Type, { ts, checker }: Compiler): readonly ts.Type[] | undefined {
   const isReference =
     type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
@@ -36,10 +43,4 @@ export function isSymbolKey({ escapedName }: ts.Symbol): boolean {
 /** Whether the member is a `#private` one. */
 export function isPrivateKey({ escapedName }: ts.Symbol): boolean {
   return (escapedName as string).startsWith("__#");
-}
-
-/** The path of a member, as it would be written in code. */
-export function memberPath(path: string, name: string): string {
-  if (path === "") return name;
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
 }

@@ -40,6 +40,8 @@ function writtenRanks(
 /** The types that one written member stands for: one, or those of a union computed from something that has an order. */
 function inOrder(member: Hint, compiler: Compiler, hints: Hints): readonly ts.Type[] {
   const { ts, checker } = compiler;
+  const itself = checker.getTypeFromTypeNode(member.node);
+  if (!itself.isUnion()) return [itself];
   const { node, bound } = hints.unalias(member) ?? member;
   const named = hints.named(member);
   const enumeration = named?.declarations?.find(ts.isEnumDeclaration);

@@ -5,9 +5,10 @@ import type { DiagnosticName, Problem } from "../../diagnostics";
 import { kinds } from "../../kinds";
 import type { ReadableKind } from "../../kinds/kind";
 import type { TypeModel } from "../../model";
-import { docsOf } from "../docs";
+import { docsOf, type Docs } from "../docs";
 import { Hints, type Hint } from "./hints";
-import { documentedSymbols, typeName } from "./names";
+import { documentedSymbols, isPlainName, typeName } from "./names";
+import { applyDocs } from "./tagged";
 
 /** Where in the arguments a type stands. */
 export interface Site {
@@ -28,6 +29,13 @@ interface OpenType {
 /** The same declaration inside itself this many times, each time with other type arguments, has no end. */
 const MAX_INSTANCES = 5;
 const MAX_NESTING = 64;
+/**
+ * A named type of this many parts is written once, if it is used more than once. Instances of a generic are not shared: what their
+ * type arguments say may differ though the types are the same.
+ */
+const SHARED_SIZE = 40;
+/** More than any schema that a model could be shown. */
+const MAX_PARTS = 20_000;
 
 const UNKNOWN: TypeModel = { kind: "unknown" };
 
@@ -36,9 +44,10 @@ export class TypeReader {
   readonly hints: Hints;
   readonly definitions = new Map<string, TypeModel>();
   readonly problems: Problem[] = [];
-  /** The definitions that recursive types have become. */
+  /** The definitions that recursive and large types have become. */
   private readonly finished = new Map<ts.Type, string>();
   private readonly open = new Map<ts.Type, OpenType>();
+  private parts = 0;
   private readonly definitionNames = new Set<string>();
 
   constructor(
@@ -48,15 +57,18 @@ export class TypeReader {
     readonly paramDocs: ReadonlyMap<string, string>,
     /** Where the diagnostics of the parameter being read are shown. */
     public anchor: ts.Node,
+    /** Whether the types are of what a tool gives back: then only what JSON.stringify writes by itself has a wire form. */
+    readonly isOutput = false,
   ) {
     this.hints = new Hints(compiler);
   }
 
   /** Reads a type as one of the kinds. What has no JSON form is reported, and reads as unknown. */
   read(type: ts.Type, site: Site): TypeModel {
+    if (++this.parts > MAX_PARTS) return this.parts === MAX_PARTS + 1 ? this.refuse("tooLarge", type, site) : UNKNOWN;
     const kind = this.kindOf(type);
     const model = kind ? kind.read(type, site, this) : this.refuse("unsupported", type, site, { reason: "", fix: "" });
-    return model.kind === "reference" ? model : this.described(model, type, site.hint);
+    return model.kind === "reference" ? model : this.documented(model, type, site);
   }
 
   kindOf(type: ts.Type): ReadableKind | undefined {
@@ -76,12 +88,15 @@ export class TypeReader {
     if (expanding) return this.refuse("expanding", ...expanding);
     const entry: OpenType = { name: typeName(type, this.compiler), site };
     this.open.set(type, entry);
+    const before = this.parts;
     const model = body();
     this.open.delete(type);
-    if (entry.reference === undefined) return model;
-    this.finished.set(type, entry.reference);
-    this.definitions.set(entry.reference, this.described(model, type, site.hint));
-    return { kind: "reference", name: entry.reference };
+    const isLarge = this.parts - before >= SHARED_SIZE && isPlainName(type, this.compiler);
+    if (entry.reference === undefined && !isLarge) return model;
+    const reference = entry.reference ?? this.uniqueName(entry.name);
+    this.finished.set(type, reference);
+    this.definitions.set(reference, this.documented(model, type, site));
+    return { kind: "reference", name: reference };
   }
 
   /** Reads the body of an array, tuple or union: only an alias of one can contain itself. */
@@ -108,7 +123,16 @@ export class TypeReader {
     if (!symbol || symbol.name.startsWith("__")) return undefined;
     const instances = [...this.open].filter(([each]) => (each.aliasSymbol ?? each.symbol) === symbol);
     const [, second] = instances;
-    return second && instances.length >= MAX_INSTANCES ? [second[0], second[1].site] : undefined;
+    if (!second || instances.length < MAX_INSTANCES) return undefined;
+    // A finite nest of instances comes to an end: its type arguments get shorter on the way in.
+    const lengths = [...instances.map(([each]) => each), type].map((each) => this.fullText(each).length);
+    const grows = lengths.every((length, index) => index === 0 || length > lengths[index - 1]!);
+    return grows ? [second[0], second[1].site] : undefined;
+  }
+
+  private fullText(type: ts.Type): string {
+    const { ts, checker } = this.compiler;
+    return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }
 
   private uniqueName(base: string): string {
@@ -118,22 +142,25 @@ export class TypeReader {
     return name;
   }
 
-  private described(model: TypeModel, type: ts.Type, hint: Hint | undefined): TypeModel {
-    const description = model.description ?? this.descriptionOf(type, hint);
-    return description ? { ...model, description } : model;
+  /** A model with what the comments at its type's declaration, and at the aliases on the way to it, say. */
+  private documented(model: TypeModel, type: ts.Type, site: Site): TypeModel {
+    const docs = this.typeDocs(type, site.hint);
+    if (docs.length === 0) return model;
+    const tagged = applyDocs(model, docs, type, site, this);
+    return { ...tagged.annotations, ...tagged.model };
   }
 
-  /** What the type's own declaration, or an alias on the way to it, says of it. The library's words are not the user's. */
-  private descriptionOf(type: ts.Type, hint: Hint | undefined): string | undefined {
+  /** The comments at the type's own declaration and at the aliases on the way to it, outermost first. The library's words are not the user's. */
+  typeDocs(type: ts.Type, hint: Hint | undefined): readonly Docs[] {
     const { ts } = this.compiler;
     const written = this.hints.aliases(hint).map(({ symbol }) => symbol);
-    for (const symbol of [...written, ...documentedSymbols(type, this.hints.named(hint), ts)]) {
-      for (const declaration of symbol.declarations ?? []) {
-        if (this.compiler.isExternal(declaration.getSourceFile()) || this.compiler.isRuntime(declaration)) continue;
-        const { description } = docsOf(ts, declaration);
-        if (description) return description;
-      }
-    }
-    return undefined;
+    const symbols = new Set([...written, ...documentedSymbols(type, this.hints.named(hint), ts)]);
+    const declarations = [...symbols].flatMap((symbol) => symbol.declarations ?? []);
+    return declarations.filter((each) => !this.isForeign(each)).map((each) => docsOf(ts, each));
+  }
+
+  /** Whether a declaration is in an installed package, where a user cannot mend it and its words are not theirs. */
+  isForeign(declaration: ts.Node): boolean {
+    return this.compiler.isExternal(declaration.getSourceFile()) || this.compiler.isRuntime(declaration);
   }
 }

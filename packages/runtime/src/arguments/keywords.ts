@@ -1,0 +1,43 @@
+import type { Formats } from "../definition.js";
+import type { JsonSchema } from "../jsonSchema.js";
+import { shorten } from "../wording.js";
+import { areUnique, kindOf, ownValue, ucs2length } from "./helpers.js";
+
+/** What a keyword expects of a value that does not meet it, in words; nothing for one that does, and where there is no such keyword. */
+type Rule<Value> = (schema: JsonSchema, value: Value, formats: Formats) => string | false | 0 | undefined;
+
+interface Rules {
+  readonly number: readonly Rule<number>[];
+  readonly string: readonly Rule<string>[];
+  readonly array: readonly Rule<readonly unknown[]>[];
+  readonly [otherType: string]: readonly Rule<never>[];
+}
+
+/** One keyword a line. (No size is below or above a bound that is undefined.) */
+const RULES: Rules = {
+  number: [
+    ({ minimum: least }, value) => value < least! && `at least ${least}`,
+    ({ maximum: most }, value) => value > most! && `at most ${most}`,
+    ({ exclusiveMinimum: bound }, value) => value <= bound! && `more than ${bound}`,
+    ({ exclusiveMaximum: bound }, value) => value >= bound! && `less than ${bound}`,
+    // as Ajv has it: a quotient that is written with an exponent is no whole number
+    ({ multipleOf: unit }, value) => unit && value / unit !== parseInt(`${value / unit}`) && `a multiple of ${unit}`,
+  ],
+  string: [
+    ({ minLength: least }, text) => ucs2length(text) < least! && `at least ${least} characters`,
+    ({ maxLength: most }, text) => ucs2length(text) > most! && `at most ${most} characters`,
+    ({ pattern = "" }, text) => !new RegExp(pattern, "u").test(text) && `a match of /${shorten(pattern, 200)}/`,
+    ({ format = "" }, text, formats) => !hasFormat(ownValue(formats, format), text) && `a valid ${format}`,
+  ],
+  array: [
+    ({ minItems: least }, items) => items.length < least! && `at least ${least} items`,
+    ({ maxItems: most }, items) => items.length > most! && `at most ${most} items`,
+    ({ uniqueItems }, items) => uniqueItems && !areUnique(items) && "unique items",
+  ],
+};
+
+const hasFormat = (format: Formats[string] = /^/, text: string): boolean =>
+  typeof format === "function" ? format(text) : format.test(text);
+
+/** What may be expected, beyond its type, of a value of the type that this one has. */
+export const rulesFor = (value: unknown): readonly Rule<never>[] => RULES[kindOf(value)] ?? [];
