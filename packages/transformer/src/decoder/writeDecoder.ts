@@ -2,7 +2,7 @@ import type { JsonSchema, JsonTypeName } from "@toolsig/runtime";
 
 import { writers } from "../kinds";
 import type { WritableKind } from "../kinds/kind";
-import type { ToolModel, TypeModel } from "../model";
+import type { Definitions, ToolModel, TypeModel } from "../model";
 import { literal } from "../rewrite/literal";
 import { writeValidator } from "../validator/writeValidator";
 import type { Decoder } from "./decoder";
@@ -16,11 +16,9 @@ export function writeDecoder(
   schemaOf: (model: TypeModel) => JsonSchema,
 ): string | undefined {
   const statements: string[] = [];
-  const names = new Map(
-    [...definitions.keys()].filter((name) => changes(name, definitions)).map((name, index) => [name, `d${index}`]),
-  );
+  const names = new Map([...changing(definitions)].map((name, index) => [name, `d${index}`]));
   const decoder: Decoder = {
-    decode: (model) => (writers[model.kind] as WritableKind<TypeModel>).decode?.(model, decoder),
+    decode: (model) => decode(model, decoder),
     reference: (name) => (names.has(name) ? `${names.get(name)!}(x)` : undefined),
     test(member, members) {
       const byType = typeTest(schemaOf(member), members.filter((each) => each !== member).map(schemaOf));
@@ -39,21 +37,25 @@ export function writeDecoder(
   return root && `(h) => {${statements.join("")}return (x) => ${root};}`;
 }
 
-/** Whether a definition holds, at any depth, something that is decoded. */
-function changes(name: string, definitions: ToolModel["definitions"], seen = new Set<string>()): boolean {
-  if (seen.has(name)) return false;
-  seen.add(name);
-  const visit = (value: unknown): boolean => {
-    if (typeof value !== "object" || value === null) return false;
-    const model = value as TypeModel;
-    if (model.kind === "reference") return changes(model.name, definitions, seen);
-    return CHANGING.has(model.kind) || Object.values(value).some(visit);
+/** The definitions that hold, at any depth, something that is decoded. */
+function changing(definitions: Definitions): ReadonlySet<string> {
+  const names = new Set<string>();
+  const probe: Decoder = {
+    decode: (model) => decode(model, probe),
+    reference: (name) => (names.has(name) ? name : undefined),
+    test: () => "",
   };
-  return visit(definitions.get(name));
+  // A definition may change only because of another, so this goes on until no more are found.
+  for (let known = -1; known < names.size;) {
+    known = names.size;
+    for (const [name, model] of definitions) if (probe.decode(model) !== undefined) names.add(name);
+  }
+  return names;
 }
 
-/** The kinds whose values are decoded themselves, whatever they hold. */
-const CHANGING: ReadonlySet<TypeModel["kind"]> = new Set(["date", "url", "bytes", "set", "map"]);
+function decode(model: TypeModel, decoder: Decoder): string | undefined {
+  return (writers[model.kind] as WritableKind<TypeModel>).decode?.(model, decoder);
+}
 
 const TYPE_TESTS: Readonly<Record<JsonTypeName, string>> = {
   string: 'typeof x === "string"',
