@@ -113,6 +113,13 @@ export interface BytesModel extends Annotations {
   readonly buffer: boolean;
 }
 
+/** A `bigint`, or one of its literals: on the wire an integer or its digits. */
+export interface BigIntModel extends Annotations {
+  readonly kind: "bigint";
+  /** The digits of a literal. */
+  readonly value?: string;
+}
+
 /** A `Set`: on the wire an array in which no value comes twice. */
 export interface SetModel extends Annotations {
   readonly kind: "set";
@@ -144,6 +151,7 @@ export type TypeModel =
   | DateModel
   | UrlModel
   | BytesModel
+  | BigIntModel
   | SetModel
   | MapModel
   | ReferenceModel;

@@ -1,5 +1,6 @@
 import type { TypeModel } from "../model";
 import { array } from "./array";
+import { bigint } from "./bigint";
 import { bytes } from "./bytes";
 import { constrained } from "./constrained";
 import { date } from "./date";
@@ -30,6 +31,7 @@ export const kinds: readonly ReadableKind[] = [
   date,
   url,
   bytes,
+  bigint,
   set,
   map,
   refused,
@@ -51,6 +53,7 @@ export const writers: { readonly [Kind in TypeModel["kind"]]: WritableKind<Extra
   date,
   url,
   bytes,
+  bigint,
   set,
   map,
   reference,
