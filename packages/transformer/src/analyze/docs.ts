@@ -18,13 +18,25 @@ export interface Tag {
 
 const NONE: Docs = { params: new Map(), tags: [] };
 
+/** The comments of each file by their text; a file's are parsed together, since to parse anything costs more than a comment does. */
+const parsed = new WeakMap<ts.SourceFile, Map<string, Docs>>();
+
 /**
  * Reads the JSDoc comment of a node from the source text. The compiler's own JSDoc nodes miss a comment on the line of the brace or
  * member before it, and `tsc` parses no JSDoc in TypeScript files at all.
  */
 export function docsOf(ts: TypeScript, node: ts.Node): Docs {
   const comment = commentOf(ts, node);
-  return comment === undefined ? NONE : parseComment(ts, comment);
+  if (comment === undefined) return NONE;
+  const file = node.getSourceFile();
+  let docs = parsed.get(file);
+  if (!docs) {
+    docs = parseComments(ts, file.text.match(/\/\*\*(?!\/).*?\*\//gs) ?? []);
+    parsed.set(file, docs);
+  }
+  // What looks like the beginning of a comment inside a string may have hidden this one.
+  if (!docs.has(comment)) docs.set(comment, parseComments(ts, [comment]).get(comment)!);
+  return docs.get(comment)!;
 }
 
 function commentOf(ts: TypeScript, node: ts.Node): string | undefined {
@@ -44,14 +56,23 @@ function commentOf(ts: TypeScript, node: ts.Node): string | undefined {
 /** Stands for an `@` that starts no tag. */
 const PLAIN_AT = "\uE000";
 
-function parseComment(ts: TypeScript, comment: string): Docs {
+/** One declaration carries each comment, so that the parser reads them all at once. */
+function parseComments(ts: TypeScript, comments: readonly string[]): Map<string, Docs> {
+  const unique = [...new Set(comments)];
+  const source = unique.map((comment) => `${withPlainAts(comment).replace(/\r\n?/g, "\n")}\nlet it;\n`).join("");
   const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
-  // In a code fence, and inside a word, `@` is text; but the parser would start a tag there.
-  const plain = comment
+  const { statements } = ts.createSourceFile("comments.ts", source, options, true);
+  return new Map(unique.map((comment, index) => [comment, readComment(ts, statements[index])]));
+}
+
+/** In a code fence, and inside a word, `@` is text; but the parser would start a tag there. */
+function withPlainAts(comment: string): string {
+  return comment
     .replace(/```.*?(?:```|$)/gs, (fence) => fence.replaceAll("@", PLAIN_AT))
     .replace(/(?<![\s*{])@/g, PLAIN_AT);
-  const source = `${plain.replace(/\r\n?/g, "\n")}\nlet it;`;
-  const [statement] = ts.createSourceFile("comment.ts", source, options, true).statements;
+}
+
+function readComment(ts: TypeScript, statement: ts.Statement | undefined): Docs {
   const doc = statement && ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc);
   if (!doc) return NONE;
   const params = new Map<string, string>();

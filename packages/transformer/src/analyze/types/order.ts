@@ -67,14 +67,20 @@ function enumMembers({ members }: ts.EnumDeclaration, { checker }: Compiler): re
   return members.map((member) => checker.getTypeAtLocation(member));
 }
 
+/** By rank; only those of equal rank are looked at more closely. */
 function sorted(
   types: readonly ts.Type[],
   compiler: Compiler,
   rank: (type: ts.Type) => number = () => 0,
 ): readonly ts.Type[] {
-  const keyed = types.map((type) => ({ type, rank: rank(type), key: canonicalKey(type, compiler) }));
-  keyed.sort((a, b) => a.rank - b.rank || compareKeys(a.key, b.key));
-  return keyed.map(({ type }) => type);
+  const ranks = new Map(types.map((type) => [type, rank(type)]));
+  const keys = new Map<ts.Type, Key>();
+  const keyOf = (type: ts.Type): Key => {
+    const key = keys.get(type) ?? canonicalKey(type, compiler);
+    keys.set(type, key);
+    return key;
+  };
+  return [...types].sort((a, b) => ranks.get(a)! - ranks.get(b)! || compareKeys(keyOf(a), keyOf(b)));
 }
 
 function aliasBody(union: ts.UnionType, ts: Compiler["ts"]): Hint | undefined {
