@@ -186,7 +186,7 @@ function readProperty(
 ): Omit<PropertyModel, "optional"> {
   const { ts } = reader.compiler;
   const site: Site = { path: name, declaration, hint: reader.hints.of(declaration) };
-  const docs = declaration ? [docsOf(reader.compiler.ts, declaration)] : [];
+  const docs = declaration ? [docsOf(ts, declaration)] : [];
   const { model, annotations } = applyDocs(reader.read(type, site), docs, type, site, reader);
   const description = reader.paramDocs.get(name);
   const pattern = declaration && ts.isObjectBindingPattern(declaration.name) ? declaration.name : undefined;

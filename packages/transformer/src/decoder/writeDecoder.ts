@@ -21,9 +21,9 @@ export function writeDecoder(
     decode: (model) => decode(model, decoder),
     reference: (name) => (names.has(name) ? `${names.get(name)!}(x)` : undefined),
     test(member, members) {
-      const byType = typeTest(schemaOf(member), members.filter((each) => each !== member).map(schemaOf));
-      if (byType) return byType;
       const schema = schemaOf(member);
+      const byType = typeTest(schema, members.filter((each) => each !== member).map(schemaOf));
+      if (byType) return byType;
       const guard = `m${statements.length}`;
       statements.push(
         `const ${guard} = (${writeValidator(schema)})(Object.assign({}, h, { parameters: ${literal(schema)} }));`,

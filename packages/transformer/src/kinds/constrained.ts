@@ -2,7 +2,7 @@ import type { JsonValue } from "@toolsig/runtime";
 import type ts from "typescript";
 
 import { applyKeywords } from "../analyze/types/tagged";
-import { isSymbolKey } from "../analyze/types/names";
+import { isMark, isSymbolKey } from "../analyze/types/names";
 import { wrongValue } from "../analyze/tags";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { ConstrainedModel, Keywords } from "../model";
@@ -102,17 +102,15 @@ function bothOf(one: Keywords, other: Keywords, type: ts.Type, site: Site, reade
 /** Whether the member only marks the type. On an array, a named property would be data that JSON arrays cannot carry. */
 function isBrand(type: ts.Type, base: ts.Type, reader: TypeReader): boolean {
   const { ts, checker } = reader.compiler;
-  if (!(type.flags & ts.TypeFlags.Object) || isBase(type, reader) || builtInName(type, reader) !== undefined)
-    return false;
+  if (!(type.flags & ts.TypeFlags.Object) || isBase(type, reader)) return false;
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return false;
   return !(base.flags & ts.TypeFlags.Object) || dataProperty(type, reader) === undefined;
 }
 
 /** A property that is neither optional nor hidden from JSON. */
 function dataProperty(type: ts.Type, { compiler: { ts, checker } }: TypeReader): ts.Symbol | undefined {
-  const isMark = (property: ts.Symbol): boolean =>
-    property.name.startsWith("__") || (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return checker.getPropertiesOfType(type).find((property) => !isMark(property));
+  const isData = (property: ts.Symbol): boolean => !isMark(property) && !(property.flags & ts.SymbolFlags.Optional);
+  return checker.getPropertiesOfType(type).find(isData);
 }
 
 function whyNot(base: ts.Type, member: ts.Type, reader: TypeReader): { reason: string; fix: string } {

@@ -5,7 +5,7 @@ import { isHidden } from "../analyze/tags";
 import type { Hint } from "../analyze/types/hints";
 import { inWrittenOrder } from "../analyze/types/order";
 import { applyDocs } from "../analyze/types/tagged";
-import { isPrivateKey, isSymbolKey } from "../analyze/types/names";
+import { isMark, isPrivateKey, isSymbolKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
 import type { ObjectModel, PropertyModel, TypeModel } from "../model";
 import { memberPath } from "../paths";
@@ -120,7 +120,6 @@ function propertiesInOrder(type: ts.Type, site: Site, reader: TypeReader): reado
 /** The keys of a member that only marks an intersection: `Customer & { readonly __brand: "Customer" }`. */
 function brandKeys(member: ts.Type, { compiler: { checker } }: TypeReader): readonly string[] {
   const properties = checker.getPropertiesOfType(member);
-  const isMark = (property: ts.Symbol): boolean => isSymbolKey(property) || property.name.startsWith("__");
   return properties.every(isMark) ? properties.map(({ name }) => name) : [];
 }
 
@@ -152,10 +151,10 @@ function readIndexes(
     const hint = reader.hints.mappedValue(site.hint) ?? reader.hints.of(declaration, bound);
     if (valueType.flags & ts.TypeFlags.Never || keyType.flags & ts.TypeFlags.ESSymbolLike) continue;
     const read = (): TypeModel => reader.read(valueType, { ...site, path: `${site.path}[key]`, hint });
+    const keys = textPattern(keyType, reader.compiler);
     if (keyType.flags & ts.TypeFlags.String) additional = read();
     else if (keyType.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
-    else if (textPattern(keyType, reader.compiler))
-      patterns.push({ pattern: `^${textPattern(keyType, reader.compiler)}$`, type: read() });
+    else if (keys) patterns.push({ pattern: `^${keys}$`, type: read() });
     else
       reader.refuse("unsupported", type, site, {
         reason: `: its keys are '${reader.show(keyType)}'`,

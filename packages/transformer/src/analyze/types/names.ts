@@ -40,6 +40,11 @@ export function isSymbolKey({ escapedName }: ts.Symbol): boolean {
   return (escapedName as string).startsWith("__@");
 }
 
+/** Whether the member marks a type for the checker alone, as brands do: it is under a symbol, or begins with two underscores. */
+export function isMark({ name }: ts.Symbol): boolean {
+  return name.startsWith("__");
+}
+
 /** Whether the member is a `#private` one. */
 export function isPrivateKey({ escapedName }: ts.Symbol): boolean {
   return (escapedName as string).startsWith("__#");
