@@ -43,10 +43,10 @@ function compileCall(declaration: ToolDeclaration, names: NamesInFile, compiler:
   try {
     const { name, model, problems, locate } = analyzeTool(declaration, names, compiler);
     if (!model || problems.length > 0) return failedCall(call, name, problems, compiler);
-    const schemaOf = schemaWriterFor(model.definitions);
+    const schemaOf = schemaWriterFor(model.definitions, compiler.ts);
     const schemas = {
       parameters: schemaOf(model.parameters),
-      output: model.output && schemaWriterFor(model.output.definitions)(model.output.type),
+      output: model.output && schemaWriterFor(model.output.definitions, compiler.ts)(model.output.type),
     };
     const refused = refusedDefaults(schemas.parameters).map(({ path, text }): Problem => {
       const place = locate(path);

@@ -10,6 +10,7 @@ export type Checker = Pick<
   | "getBaseConstraintOfType"
   | "getConstantValue"
   | "getIndexInfosOfType"
+  | "getNeverType"
   | "getPropertiesOfType"
   | "getReturnTypeOfSignature"
   | "getSignaturesOfType"

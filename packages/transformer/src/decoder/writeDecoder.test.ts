@@ -34,7 +34,7 @@ const declarations = discoverTools(file, compiler);
 
 function decoderOf(name: keyof typeof TYPES): ((args: unknown) => { value: unknown }) | undefined {
   const { model } = analyzeTool(declarations[Object.keys(TYPES).indexOf(name)]!, new Map(), compiler);
-  const text = writeDecoder(model!, schemaWriterFor(model!.definitions));
+  const text = writeDecoder(model!, schemaWriterFor(model!.definitions, compiler.ts));
   const helpers = { formats: { "date-time": (each: string) => each === DAY } };
   return text === undefined
     ? undefined

@@ -55,7 +55,8 @@ const refuseClass: Refusal = (type, site, reader) =>
 
 /** An intersection that no value satisfies; the checker keeps it as it is until it is asked. */
 export function isContradiction(type: ts.Type, { compiler }: TypeReader): boolean {
-  return type.isIntersection() && compiler.checker.typeToString(type) === "never";
+  const { checker } = compiler;
+  return type.isIntersection() && checker.isTypeAssignableTo(type, checker.getNeverType());
 }
 
 /** `1e400` and enum members such as `0 / 0` are number types, but no JSON numbers. */

@@ -30,7 +30,7 @@ describe("docs/supported-types.md", () => {
   test.each(rows.map(({ type, schema }, index) => [type, schema, index] as const))("%s", (_, schema, index) => {
     const { model, problems } = analyses[index]!;
     expect(problems.map(({ name }) => name)).toEqual([]);
-    expect(schemaWriterFor(model!.definitions)(model!.parameters).properties!["value"]).toEqual(schema);
+    expect(schemaWriterFor(model!.definitions, compiler.ts)(model!.parameters).properties!["value"]).toEqual(schema);
   });
 
   test("shows every kind of model", () => {

@@ -1,7 +1,7 @@
 import type { BaseType, Definition, SubTypeFormatter, TupleType, TypeFormatter } from "ts-json-schema-generator";
 
 import type { LiteralModel } from "../model";
-import type { Generator } from "./writer";
+import type { Generator } from "./generator";
 
 export interface ObjectParts {
   readonly properties: readonly { readonly name: string; readonly optional: boolean; readonly type: BaseType }[];

@@ -1,16 +1,17 @@
 import type { JsonSchema } from "@toolsig/runtime";
 import type { BaseType } from "ts-json-schema-generator";
 
+import type { TypeScript } from "../checker/compiler";
 import { writers } from "../kinds";
 import type { WritableKind } from "../kinds/kind";
 import type { Annotations, Definitions, ObjectModel, TypeModel } from "../model";
 import { createSchemaFormatter, type SchemaFormatter } from "./formatter";
-import type { Generator, SchemaWriter } from "./writer";
+import { loadGenerator, type Generator } from "./generator";
+import type { SchemaWriter } from "./writer";
 
 /** Stage 3: how models become JSON Schema (draft 2020-12), each with the definitions that it may refer to. */
-export function schemaWriterFor(definitions: Definitions): (model: TypeModel) => JsonSchema {
-  // Loaded here, not above: a file without tools must not pay for it.
-  const generator = require("ts-json-schema-generator") as Generator;
+export function schemaWriterFor(definitions: Definitions, ts: TypeScript): (model: TypeModel) => JsonSchema {
+  const generator = loadGenerator(ts);
   const format = createSchemaFormatter(generator);
   const writer = schemaWriter(generator, format);
   const schemaOf = (model: TypeModel): JsonSchema => format.formatter.getDefinition(writer.write(model)) as JsonSchema;

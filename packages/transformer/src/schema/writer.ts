@@ -1,8 +1,7 @@
 import type { BaseType } from "ts-json-schema-generator";
 
 import type { LiteralModel, ObjectModel, TypeModel } from "../model";
-
-export type Generator = typeof import("ts-json-schema-generator");
+import type { Generator } from "./generator";
 
 /** What a kind needs to write its model as a ts-json-schema-generator type. */
 export interface SchemaWriter {

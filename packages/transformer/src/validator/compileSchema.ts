@@ -7,6 +7,9 @@ import { FORMATS } from "../formats";
 /** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
 export const QUIET = "quiet";
 
+/** What Ajv evaluates instead of the code it has written, of which only the text is wanted. */
+const NOT_RUN = "return () => true";
+
 /** A schema compiled by Ajv, with the objects by which its code refers to parts of the schema. */
 export interface CompiledSchema {
   readonly validate: ValidateFunction;
@@ -42,7 +45,7 @@ function createAjv(ownProperties: boolean): Ajv2020 {
     inlineRefs: false, // a definition returns its verdict, so it must be a function of its own
     loopEnum: Infinity,
     loopRequired: Infinity,
-    code: { source: true },
+    code: { source: true, process: () => NOT_RUN },
   });
   // The 2020 class turns these on whatever it is told; our schemas have no such keywords, and the code is smaller without.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });

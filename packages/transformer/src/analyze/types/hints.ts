@@ -15,6 +15,8 @@ export interface Hint {
 const MAX_STEPS = 50;
 
 export class Hints {
+  private readonly targets = new Map<ts.TypeNode, ts.Symbol | undefined>();
+
   constructor(private readonly compiler: Compiler) {}
 
   /** The written type of a declaration: what stands after its colon. */
@@ -188,6 +190,11 @@ export class Hints {
 
   /** What a type is named by: `Name`, `Space.Name` or `import("./file").Name`. */
   private target(node: ts.TypeNode): ts.Symbol | undefined {
+    if (!this.targets.has(node)) this.targets.set(node, this.lookUp(node));
+    return this.targets.get(node);
+  }
+
+  private lookUp(node: ts.TypeNode): ts.Symbol | undefined {
     const { ts, checker } = this.compiler;
     let name: ts.EntityName | undefined;
     if (ts.isTypeReferenceNode(node)) name = node.typeName;
