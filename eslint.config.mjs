@@ -9,6 +9,11 @@ const stage = (name) => `${transformer}/${name}`;
 const layers = [
   { target: stage("!(hosts|index.ts|*.test.ts)"), from: stage("hosts"), message: "Only the entry knows the hosts." },
   {
+    target: stage("!(hosts|engine|index.ts|*.test.ts)"),
+    from: stage("engine"),
+    message: "The stages do not know who keeps their program fresh.",
+  },
+  {
     target: [stage("analyze"), stage("discover"), stage("kinds"), stage("checker"), stage("model.ts")],
     from: [stage("rewrite"), stage("validator"), stage("transformFile.ts")],
     message: "Stages hand over plain data; they do not call each other.",

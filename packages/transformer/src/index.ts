@@ -1,7 +1,7 @@
 import type ts from "typescript";
 
 import type { TypeScript } from "./checker/compiler";
-import type { PluginConfig } from "./hosts/pluginConfig";
+import type { PluginConfig } from "./engine/pluginConfig";
 import { decorateProgram } from "./hosts/tsPatch";
 import { createGlobalDiagnostic } from "./report";
 

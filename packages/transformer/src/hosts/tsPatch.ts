@@ -1,12 +1,11 @@
 import type ts from "typescript";
 
 import { configurationProblem } from "../analyze/configuration";
-import { classicCompiler } from "../checker/classic";
 import type { TypeScript } from "../checker/compiler";
+import { pluginProblems, type PluginConfig } from "../engine/pluginConfig";
+import { programTransformer, type ProgramTransformer } from "../engine/programTransformer";
 import { createGlobalDiagnostic } from "../report";
-import { transformFile, type TransformedFile } from "../transformFile";
 import { definitionInserter } from "./insertInTree";
-import { pluginProblems, type PluginConfig } from "./pluginConfig";
 import { foldIntoVersions } from "./sourceVersions";
 
 /** The parts of a program that TypeScript keeps to itself. Builder programs take their diagnostics here. */
@@ -24,7 +23,7 @@ const DECORATED = Symbol.for("@toolsig/transformer:decorated");
 export function decorateProgram(program: ts.Program, config: PluginConfig, ts: TypeScript): ts.Program {
   if (DECORATED in program) return program;
   Object.defineProperty(program, DECORATED, { value: true });
-  const transform = transformerOf(program, ts);
+  const transform = programTransformer(program, ts);
   addDiagnostics(program, transform, ts);
   addGlobalDiagnostics(program, config, transform, ts);
   addToEmit(program, transform, ts);
@@ -32,26 +31,7 @@ export function decorateProgram(program: ts.Program, config: PluginConfig, ts: T
   return program;
 }
 
-/** Transforms each file once, when it is first asked for. */
-function transformerOf(program: ts.Program, ts: TypeScript): (file: ts.SourceFile) => TransformedFile {
-  const done = new WeakMap<ts.SourceFile, TransformedFile>();
-  let compiler: ReturnType<typeof classicCompiler> | undefined;
-  return (file) => {
-    let result = done.get(file);
-    if (!result) {
-      compiler ??= classicCompiler(ts, program);
-      result = transformFile(file, compiler);
-      done.set(file, result);
-    }
-    return result;
-  };
-}
-
-function addDiagnostics(
-  program: ts.Program & ProgramInternals,
-  transform: (file: ts.SourceFile) => TransformedFile,
-  ts: TypeScript,
-): void {
+function addDiagnostics(program: ts.Program & ProgramInternals, transform: ProgramTransformer, ts: TypeScript): void {
   for (const name of ["getSemanticDiagnostics", "getBindAndCheckDiagnostics"] as const) {
     const original = program[name];
     if (!original) continue;
@@ -68,7 +48,7 @@ function addDiagnostics(
 function addGlobalDiagnostics(
   program: ts.Program,
   config: PluginConfig,
-  transform: (file: ts.SourceFile) => TransformedFile,
+  transform: ProgramTransformer,
   ts: TypeScript,
 ): void {
   const original = program.getOptionsDiagnostics;
@@ -80,7 +60,7 @@ function addGlobalDiagnostics(
   };
 }
 
-function addToEmit(program: ts.Program, transform: (file: ts.SourceFile) => TransformedFile, ts: TypeScript): void {
+function addToEmit(program: ts.Program, transform: ProgramTransformer, ts: TypeScript): void {
   const original = program.emit;
   const before = definitionInserter(ts, (file) => transform(file).edits);
   program.emit = (file, write, token, onlyDeclarations, custom, ...rest) =>

@@ -1,7 +1,17 @@
+import type ts from "typescript";
+
 import type { Problem } from "../diagnostics";
 
 /** An entry of compilerOptions.plugins. */
 export type PluginConfig = Readonly<Record<string, unknown>>;
+
+const PACKAGE = "@toolsig/transformer";
+
+/** The transformer's entry in a project's settings: whatever hosts the transformer, its options stand there. */
+export function pluginConfigOf(options: ts.CompilerOptions): PluginConfig {
+  const entries = (options["plugins"] as readonly PluginConfig[] | undefined) ?? [];
+  return entries.find(({ name, transform }) => name === PACKAGE || transform === PACKAGE) ?? {};
+}
 
 /** What ts-patch and the language service read from an entry. The transformer has no options of its own yet. */
 const KNOWN = new Set([

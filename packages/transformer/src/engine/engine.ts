@@ -1,0 +1,47 @@
+/** What hosts that compile file by file ask for. An engine over another compiler serves them by answering the same. */
+export interface Engine {
+  /**
+   * Compiles the tools of a file.
+   * @param file absolute path
+   * @param text the file as it stands, saved or not
+   * @throws Error when there is no TypeScript or no tsconfig.json to read the file's types with
+   */
+  compile(file: string, text: string): CompiledFile;
+  /** Files that were edited, created or deleted on disk, by absolute path. */
+  changed(files: readonly string[]): void;
+  /** Looks for changes on disk itself, for hosts that are not told of them. */
+  refresh(): void;
+}
+
+export interface CompiledFile {
+  /** In the order of the source; none in a file without tools. */
+  readonly edits: readonly Insertion[];
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** The other files, by absolute path, on which edits and diagnostics depend; none in a file without tools. */
+  readonly dependencies: readonly string[];
+}
+
+/** Text to insert at an offset of the given text, in UTF-16 code units. */
+export interface Insertion {
+  readonly position: number;
+  readonly text: string;
+}
+
+export interface FileDiagnostic {
+  /** Number in the catalogue of diagnostics. */
+  readonly code: number;
+  readonly message: string;
+  /** Absolute path; that of tsconfig.json for a fault of the whole project. */
+  readonly file: string;
+  /** Missing for a fault of the whole project. */
+  readonly place?: Place;
+  readonly related: readonly { readonly message: string; readonly file: string; readonly place: Place }[];
+}
+
+/** Both counted from 1; `position` and `length` in UTF-16 code units. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly position: number;
+  readonly length: number;
+}

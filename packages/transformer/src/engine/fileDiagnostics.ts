@@ -1,0 +1,31 @@
+import { relative } from "node:path";
+
+import type ts from "typescript";
+
+import type { TypeScript } from "../checker/compiler";
+import type { FileDiagnostic, Place } from "./engine";
+
+/** A diagnostic of TypeScript's as plain data; `project` stands for the file of one that has none. */
+export function fileDiagnostic(diagnostic: ts.Diagnostic, project: string, ts: TypeScript): FileDiagnostic {
+  const { code, file, relatedInformation = [] } = diagnostic;
+  const textOf = ({ messageText }: ts.DiagnosticRelatedInformation): string =>
+    ts.flattenDiagnosticMessageText(messageText, "\n");
+  const related = relatedInformation.flatMap((each) => {
+    const place = placeOf(each, ts);
+    return each.file && place ? [{ message: textOf(each), file: each.file.fileName, place }] : [];
+  });
+  const place = placeOf(diagnostic, ts);
+  return { code, message: textOf(diagnostic), file: file?.fileName ?? project, ...(place && { place }), related };
+}
+
+/** One line, as `tsc` prints it: `src/search.ts(4,27): error TS70303: ToolDefinitionError: …`. Paths are relative to `root`. */
+export function printDiagnostic({ code, message, file, place }: FileDiagnostic, root: string): string {
+  const position = place ? `(${place.line},${place.column})` : "";
+  return `${relative(root, file).replaceAll("\\", "/")}${position}: error TS${code}: ${message}`;
+}
+
+function placeOf({ file, start, length = 0 }: ts.DiagnosticRelatedInformation, ts: TypeScript): Place | undefined {
+  if (!file || start === undefined) return undefined;
+  const { line, character } = ts.getLineAndCharacterOfPosition(file, start);
+  return { line: line + 1, column: character + 1, position: start, length };
+}

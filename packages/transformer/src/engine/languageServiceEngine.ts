@@ -1,0 +1,90 @@
+import type ts from "typescript";
+
+import type { TypeScript } from "../checker/compiler";
+import type { CompiledFile, Engine } from "./engine";
+import { Project } from "./project";
+import { ProjectFinder } from "./projectFinder";
+import { SourceTexts } from "./sourceTexts";
+import { loadTypeScript } from "./typescript";
+
+export interface EngineOptions {
+  /** Folder whose TypeScript is used, an absolute path. Defaults to the working directory. */
+  readonly root?: string | undefined;
+  /** The tsconfig.json of every file, an absolute path. Defaults to the nearest that contains the file. */
+  readonly tsconfig?: string | undefined;
+}
+
+interface Loaded {
+  readonly ts: TypeScript;
+  readonly finder: ProjectFinder;
+  readonly texts: SourceTexts;
+  readonly registry: ts.DocumentRegistry;
+}
+
+/** What says how everything else is read. */
+const SETTINGS = /(^|\/)(tsconfig[^/]*|package)\.json$/;
+
+/** The engine over a TypeScript with a JavaScript API (5.9 and 6). Nothing is loaded until a file is compiled. */
+export class LanguageServiceEngine implements Engine {
+  private readonly root: string;
+  private readonly projects = new Map<string, Project>();
+  private loaded: Loaded | undefined;
+
+  constructor(private readonly options: EngineOptions = {}) {
+    this.root = options.root ?? process.cwd();
+  }
+
+  compile(file: string, text: string): CompiledFile {
+    const { ts, finder, texts, registry } = this.load();
+    const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
+    const config = finder.find(name);
+    if (!config) {
+      throw new Error(
+        `There is no tsconfig.json for ${file}: its tools are compiled with the project's own settings. Run: npx tsc --init`,
+      );
+    }
+    const project = this.projects.get(config.configFile) ?? new Project(config, texts, ts, registry);
+    this.projects.set(config.configFile, project);
+    texts.set(name, text);
+    return project.compile(name);
+  }
+
+  changed(files: readonly string[]): void {
+    if (!this.loaded) return;
+    const { finder, texts } = this.loaded;
+    const names = files.map((file) => file.replaceAll("\\", "/"));
+    const isOfProject = (name: string): boolean =>
+      [...this.projects.values()].some(({ config }) => config.sources.includes(name));
+    if (names.some((name) => SETTINGS.test(name) || isOfProject(name))) {
+      finder.forget();
+      this.projects.clear();
+    }
+    this.update(() => texts.changed(names), this.loaded);
+  }
+
+  refresh(): void {
+    if (this.loaded) this.update(() => this.loaded!.texts.refresh(), this.loaded);
+  }
+
+  /** A file that comes or goes changes what the projects consist of. */
+  private update(read: () => void, { finder, texts }: Loaded): void {
+    const before = texts.inventory;
+    read();
+    if (texts.inventory === before) return;
+    finder.forget();
+    for (const [configFile, project] of this.projects) project.setFiles(finder.parse(configFile).files);
+  }
+
+  private load(): Loaded {
+    if (!this.loaded) {
+      const ts = loadTypeScript(this.root);
+      this.loaded = {
+        ts,
+        finder: new ProjectFinder(ts, this.options.tsconfig),
+        texts: new SourceTexts(ts),
+        registry: ts.createDocumentRegistry(),
+      };
+    }
+    return this.loaded;
+  }
+}
