@@ -37,6 +37,7 @@ export default tseslint.config(
     ignores: [
       "**/dist/",
       "**/.work/",
+      "bench/arguments/",
       "fixtures/accept/",
       "fixtures/reject/",
       "fixtures/corpus/",

@@ -3,9 +3,8 @@ import type { AnySchemaObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020";
 
 import { FORMATS } from "../formats";
-
-/** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
-export const QUIET = "quiet";
+import { addKeywords, QUIET } from "./keywords";
+import { loadAjv } from "./loadAjv";
 
 /** What Ajv evaluates instead of the code it has written, of which only the text is wanted. */
 const NOT_RUN = "return () => true";
@@ -30,8 +29,7 @@ export function compileSchema(schema: JsonSchema): CompiledSchema {
 }
 
 function createAjv(ownProperties: boolean): Ajv2020 {
-  // Loaded here, not above: a file without tools must not pay for it.
-  const { _, Ajv2020 } = require("ajv/dist/2020") as typeof import("ajv/dist/2020");
+  const { Ajv2020 } = loadAjv();
   const ajv = new Ajv2020({
     strict: false,
     strictNumbers: true, // said aloud: without it `strict: false` lets NaN and Infinity through
@@ -49,15 +47,7 @@ function createAjv(ownProperties: boolean): Ajv2020 {
   });
   // The 2020 class turns these on whatever it is told; our schemas have no such keywords, and the code is smaller without.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
-  ajv.addKeyword({
-    keyword: QUIET,
-    schemaType: "object",
-    code(context) {
-      const valid = context.gen.name("valid");
-      context.subschema({ keyword: QUIET, createErrors: false, allErrors: false }, valid);
-      context.gen.if(_`!${valid}`, () => context.gen.return(false));
-    },
-  });
+  addKeywords(ajv);
   return ajv;
 }
 

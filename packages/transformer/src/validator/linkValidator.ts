@@ -1,8 +1,10 @@
 import type { AnySchemaObject, ValidateFunction } from "ajv";
 
 import { HELPERS } from "../contract";
-import { QUIET, type CompiledSchema } from "./compileSchema";
-import { withoutErrors } from "./withoutErrors";
+import type { CompiledSchema } from "./compileSchema";
+import { QUIET } from "./keywords";
+import { loadAjv } from "./loadAjv";
+import { renamed } from "./renamed";
 
 type SourceCode = NonNullable<ValidateFunction["source"]>;
 
@@ -46,7 +48,7 @@ class Linker {
     for (const names of Object.values(source.scopeValues)) {
       for (const each of (names ?? []) as Iterable<ScopeName>) this.bind(each, renames);
     }
-    this.statements.push(withoutErrors(source.validateCode, renames));
+    this.statements.push(renamed(source.validateCode, renames));
     return name;
   }
 
@@ -70,11 +72,8 @@ class Linker {
 
 /** Formats and Ajv's own helpers come in as an argument; everything else prints itself. */
 function valueCode(prefix: string, { ref, key, code }: ScopeName["value"]): string {
+  const { equal, ucs2length } = loadAjv();
   if (prefix === "formats") return `h.${HELPERS.formats}[${JSON.stringify(key)}]`;
-  if (ref === ajvHelper("equal")) return `h.${HELPERS.equal}`;
-  return ref === ajvHelper("ucs2length") ? `h.${HELPERS.ucs2length}` : String(code);
-}
-
-function ajvHelper(name: "equal" | "ucs2length"): unknown {
-  return (require(`ajv/dist/runtime/${name}`) as { default: unknown }).default;
+  if (ref === equal) return `h.${HELPERS.equal}`;
+  return ref === ucs2length ? `h.${HELPERS.ucs2length}` : String(code);
 }

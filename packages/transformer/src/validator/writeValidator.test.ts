@@ -5,7 +5,7 @@ import type { JsonSchema } from "@toolsig/runtime";
 import { parseExpressionAt } from "acorn";
 import { Ajv2020 } from "ajv/dist/2020";
 
-import { withoutErrors } from "./withoutErrors";
+import { renamed } from "./renamed";
 import { writeValidator } from "./writeValidator";
 
 const closed = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
@@ -167,5 +167,24 @@ describe.each(Object.entries(schemas))("%s", (_, schema) => {
 });
 
 test("code that Ajv did not generate before is an error, not a wrong validator", () => {
-  expect(() => withoutErrors("function validate0(data){vErrors = [1];}", new Map())).toThrow(/cannot link 'vErrors'/);
+  expect(() => renamed("function validate0(data){vErrors = [1];}", new Map())).toThrow(/cannot link 'vErrors'/);
+});
+
+describe("what is decided beforehand is left out", () => {
+  const fields = { s: { type: "string" }, list: { type: "array", items: { type: "number" } } } satisfies Record<
+    string,
+    JsonSchema
+  >;
+
+  test("the first fault ends a function, so none are counted", () => {
+    expect(writeValidator(closed(fields, ["s"]))).not.toMatch(/errors|_errs|valid\d/);
+  });
+
+  test("a required property is looked for once", () => {
+    expect(writeValidator(closed(fields, ["s"])).match(/data\.s\b/g)).toHaveLength(2);
+  });
+
+  test("the branches of a union still count theirs", () => {
+    expect(writeValidator(closed({ s: { anyOf: [fields.s, fields.list] } }))).toContain("errors++");
+  });
 });

@@ -1,0 +1,45 @@
+import type { Ajv, KeywordCxt } from "ajv";
+import type { SchemaEnv } from "ajv/dist/compile";
+
+import { loadAjv } from "./loadAjv";
+import { simplify } from "./simplify";
+
+/** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
+export const QUIET = "quiet";
+
+/** Replaces keywords whose code is larger than a verdict needs: it would name what is missing, or collect what a definition found. */
+export function addKeywords(ajv: Ajv): void {
+  const { _, resolveRef, getValidate, noPropertyInData } = loadAjv();
+  ajv.addKeyword({
+    keyword: QUIET,
+    schemaType: "object",
+    code(context) {
+      const { gen } = context;
+      const valid = gen.name("valid");
+      context.subschema({ keyword: QUIET, createErrors: false, allErrors: false }, valid);
+      gen.if(_`!${valid}`, () => gen.return(false));
+      gen.optimize = () => simplify(gen);
+    },
+  });
+  ajv.removeKeyword("required").addKeyword({
+    keyword: "required",
+    type: "object",
+    schemaType: "array",
+    before: "propertyNames",
+    code(context: KeywordCxt) {
+      const { gen, data, it } = context;
+      for (const name of context.schema as readonly string[]) {
+        context.fail(noPropertyInData(gen, data, name, it.opts.ownProperties));
+      }
+    },
+  });
+  ajv.removeKeyword("$ref").addKeyword({
+    keyword: "$ref",
+    schemaType: "string",
+    code(context: KeywordCxt) {
+      const { self, schemaEnv, baseId } = context.it;
+      const found = resolveRef.call(self, schemaEnv.root, baseId, context.schema as string) as SchemaEnv;
+      context.fail(_`!${getValidate(context, found)}(${context.data})`);
+    },
+  });
+}
