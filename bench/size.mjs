@@ -8,6 +8,10 @@ import { gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
 
+import { copyTransformer, WORK } from "./build/processes.mjs";
+import { writeProject } from "./build/projects.mjs";
+import { mean, median } from "./build/statistics.mjs";
+
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 
@@ -20,18 +24,39 @@ for (const entry of ["index.js", "effects/index.js"]) {
   row(`@toolsig/runtime/${dirname(entry)}`.replace("/.", ""), contents.length, gzipSync(contents).length);
 }
 
-const accept = join(root, "fixtures/accept");
-const outDir = mkdtempSync(join(tmpdir(), "toolsig-size-"));
-spawnSync(process.execPath, [join(root, "node_modules/ts-patch/bin/tspc.js"), "-p", accept, "--outDir", outDir]);
-const definitions = readdirSync(outDir)
-  .flatMap((folder) => readFileSync(join(outDir, folder, "tool.js"), "utf8").match(/\{ toolsig: 1, .*/g) ?? [])
-  .map((text) => ({ raw: text.length, gzip: gzipSync(text).length }));
-rmSync(outDir, { recursive: true });
-const mean = (key) => Math.round(definitions.reduce((sum, each) => sum + each[key], 0) / definitions.length);
-const median = (key) => definitions.map((each) => each[key]).sort((a, b) => a - b)[definitions.length >> 1];
-
+const TOOLS = {
+  "the tools of fixtures/accept": join(root, "fixtures/accept"),
+  "20 larger ones, of nine properties": largerTools(),
+};
 console.log();
-row(`emitted definition, ${definitions.length} tools`, "raw", "gzip");
-row("---", "--:", "--:");
-row("mean", mean("raw"), mean("gzip"));
-row("median", median("raw"), median("gzip"));
+row("emitted definition", "tools", "raw, mean", "gzip, mean", "raw, median", "gzip, median");
+row("---", "--:", "--:", "--:", "--:", "--:");
+for (const [title, project] of Object.entries(TOOLS)) {
+  const definitions = definitionsOf(project);
+  const sizes = {
+    raw: definitions.map(({ length }) => length),
+    gzip: definitions.map((text) => gzipSync(text).length),
+  };
+  const cells = [mean, median].flatMap((average) => [average(sizes.raw), average(sizes.gzip)]);
+  row(title, definitions.length, ...cells.map(Math.round));
+}
+
+/** Eight described properties and a nested model each. */
+function largerTools() {
+  copyTransformer(join(root, "packages/transformer"));
+  return writeProject(join(WORK, "larger"), { functions: 20 });
+}
+
+/** What the transformer adds to a project's modules, one text a tool. */
+function definitionsOf(project) {
+  const outDir = mkdtempSync(join(tmpdir(), "toolsig-size-"));
+  const tspc = join(root, "node_modules/ts-patch/bin/tspc.js");
+  const { status, stdout } = spawnSync(process.execPath, [tspc, "-p", project, "--outDir", outDir], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stdout);
+  const files = readdirSync(outDir, { recursive: true }).filter((file) => file.endsWith(".js"));
+  const texts = files.flatMap((file) => readFileSync(join(outDir, file), "utf8").match(/\{ toolsig: 1, .*/g) ?? []);
+  rmSync(outDir, { recursive: true });
+  return texts;
+}
