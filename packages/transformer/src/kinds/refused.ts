@@ -28,7 +28,7 @@ function refusal(type: ts.Type, reader: TypeReader): Refusal | undefined {
   if (isContradiction(type, reader) || isInfinite(type)) return refuseNoValue;
   if (type.flags & (TypeFlags.Never | TypeFlags.Undefined | TypeFlags.Void)) return refuseNoValue;
   if (type.flags & TypeFlags.ESSymbolLike) return refuseSymbol;
-  if (type.flags & TypeFlags.BigIntLike) return refuseBigInt;
+  if (reader.isOutput && type.flags & TypeFlags.BigIntLike) return refuseBigInt;
   if (type.flags & TypeFlags.EnumLike && !type.isUnion() && !type.isLiteral()) return refuseComputedEnum;
   if (!(type.flags & TypeFlags.Object)) return undefined;
   if (checker.getSignaturesOfType(type, SignatureKind.Call).length > 0) return refuseFunction;
