@@ -20,8 +20,7 @@ const RULES: Rules = {
     ({ maximum: most }, value) => value > most! && `at most ${most}`,
     ({ exclusiveMinimum: bound }, value) => value <= bound! && `more than ${bound}`,
     ({ exclusiveMaximum: bound }, value) => value >= bound! && `less than ${bound}`,
-    // as Ajv has it: a quotient that is written with an exponent is no whole number
-    ({ multipleOf: unit }, value) => unit && value / unit !== parseInt(`${value / unit}`) && `a multiple of ${unit}`,
+    ({ multipleOf: unit }, value) => unit && !isMultiple(value, unit) && `a multiple of ${unit}`,
   ],
   string: [
     ({ minLength: least }, text) => ucs2length(text) < least! && `at least ${least} characters`,
@@ -35,6 +34,12 @@ const RULES: Rules = {
     ({ uniqueItems }, items) => uniqueItems && !areUnique(items) && "unique items",
   ],
 };
+
+/** Of decimals, too: 19.99 is a multiple of 0.01, though as binary numbers one does not divide the other. */
+function isMultiple(value: number, unit: number): boolean {
+  const nearest = Math.round(value / unit) * unit;
+  return value === nearest || value === Number(nearest.toPrecision(15));
+}
 
 const hasFormat = (format: Formats[string] = /^/, text: string): boolean =>
   typeof format === "function" ? format(text) : format.test(text);

@@ -10,6 +10,7 @@ export function compileSchema(schema: JsonSchema, formats: Formats = {}): (value
   const validate = new Ajv2020({
     strict: false,
     strictNumbers: true,
+    multipleOfPrecision: 9, // without it 0.3 is no multiple of 0.1
     ownProperties: true,
     meta: false,
     validateSchema: false,

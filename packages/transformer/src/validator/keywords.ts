@@ -33,6 +33,18 @@ export function addKeywords(ajv: Ajv): void {
       }
     },
   });
+  // Ajv divides and looks for a whole number, so that 19.99 would be no multiple of 0.01. Here a multiple is what prints as one,
+  // in the 15 digits that a number holds for certain.
+  ajv.removeKeyword("multipleOf").addKeyword({
+    keyword: "multipleOf",
+    type: "number",
+    schemaType: "number",
+    code(context: KeywordCxt) {
+      const { data, schemaCode: unit, gen } = context;
+      const nearest = gen.const("nearest", _`Math.round(${data} / ${unit}) * ${unit}`);
+      context.fail(_`${data} !== ${nearest} && ${data} !== +${nearest}.toPrecision(15)`);
+    },
+  });
   ajv.removeKeyword("$ref").addKeyword({
     keyword: "$ref",
     schemaType: "string",

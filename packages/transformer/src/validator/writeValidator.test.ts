@@ -166,6 +166,13 @@ describe.each(Object.entries(schemas))("%s", (_, schema) => {
   });
 });
 
+test("decimals are multiples as they print", () => {
+  const accepts = emitted({ type: "number", multipleOf: 0.01 });
+  expect([0, 0.07, 1.1, -19.99, 123456.78, 1e21].filter(accepts)).toHaveLength(6);
+  expect([0.001, 19.999, 1e-7, 0.30000000000000004, Infinity].filter(accepts)).toEqual([]);
+  expect([12, -1.2e22, 13, 12.000001].filter(emitted({ type: "number", multipleOf: 12 }))).toEqual([12, -1.2e22]);
+});
+
 test("code that Ajv did not generate before is an error, not a wrong validator", () => {
   expect(() => renamed("function validate0(data){vErrors = [1];}", new Map())).toThrow(/cannot link 'vErrors'/);
 });
