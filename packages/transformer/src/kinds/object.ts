@@ -7,6 +7,7 @@ import { inWrittenOrder } from "../analyze/types/order";
 import { applyDocs } from "../analyze/types/tagged";
 import { isMark, isPrivateKey, isSymbolKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
+import type { Compiler } from "../checker/compiler";
 import type { ObjectModel, PropertyModel, TypeModel } from "../model";
 import { memberPath } from "../paths";
 import { isLiteral, literalValue } from "./literal";
@@ -151,9 +152,10 @@ function readIndexes(
     const hint = reader.hints.mappedValue(site.hint) ?? reader.hints.of(declaration, bound);
     if (valueType.flags & ts.TypeFlags.Never || keyType.flags & ts.TypeFlags.ESSymbolLike) continue;
     const read = (): TypeModel => reader.read(valueType, { ...site, path: `${site.path}[key]`, hint });
-    const keys = textPattern(keyType, reader.compiler);
-    if (keyType.flags & ts.TypeFlags.String) additional = read();
-    else if (keyType.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
+    const key = withoutBrand(keyType, reader.compiler);
+    const keys = textPattern(key, reader.compiler);
+    if (key.flags & ts.TypeFlags.String) additional = read();
+    else if (key.flags & ts.TypeFlags.Number) patterns.push({ pattern: NUMBER_KEY, type: read() });
     else if (keys) patterns.push({ pattern: `^${keys}$`, type: read() });
     else
       reader.refuse("unsupported", type, site, {
@@ -162,6 +164,16 @@ function readIndexes(
       });
   }
   return { patterns, ...(additional && { additional }) };
+}
+
+/** The type of a branded key (`Record<UserId, …>`): a brand marks it for the checker alone. A constraint would be lost. */
+function withoutBrand(key: ts.Type, { ts, checker, isRuntime }: Compiler): ts.Type {
+  if (!key.isIntersection()) return key;
+  const isConstraint = (member: ts.Type): boolean =>
+    checker.getPropertiesOfType(member).some(({ declarations }) => declarations?.some(isRuntime));
+  const marks = key.types.filter(({ flags }) => flags & ts.TypeFlags.Object);
+  const base = key.types.find((member) => !marks.includes(member));
+  return base && !marks.some(isConstraint) ? base : key;
 }
 
 /** Whether what an intersection says of a property agrees with the index signature that another of its members brings. */
