@@ -90,7 +90,8 @@ function classBehaviour(type: ts.Type, reader: TypeReader): string | undefined {
   if (base && builtInName(base, reader) !== undefined) return `that extends '${reader.show(base)}'`;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
   for (const property of checker.getPropertiesOfType(type)) {
-    if (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return `with methods ('${property.name}')`;
+    if (property.flags & ts.SymbolFlags.Method) return `with methods ('${property.name}')`;
+    if (property.flags & ts.SymbolFlags.Accessor) return `with accessors ('${property.name}')`;
     const declaration = property.valueDeclaration;
     const isPrivate = isPrivateKey(property) || (declaration && ts.getCombinedModifierFlags(declaration) & hidden);
     if (isPrivate) return "with private members";
