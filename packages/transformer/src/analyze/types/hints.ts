@@ -107,11 +107,19 @@ export class Hints {
     return node && { node, bound: at?.bound };
   }
 
-  /** The key type (0) or value type (1) of a `Record`, alone or in an intersection. */
+  /** The written keys (0) or value type (1) of a `Record` or another mapped type, alone or in an intersection. */
   recordArgument(hint: Hint | undefined, index: 0 | 1): Hint | undefined {
+    const { ts } = this.compiler;
     const at = this.unalias(hint);
     if (!at) return undefined;
-    if (!this.compiler.ts.isIntersectionTypeNode(at.node)) {
+    if (ts.isMappedTypeNode(at.node)) {
+      const { nameType, type, typeParameter } = at.node;
+      // The properties of `keyof T` have an order of their own.
+      const keys = nameType || ts.isTypeOperatorNode(typeParameter.constraint!) ? undefined : typeParameter.constraint;
+      const node = index === 0 ? keys : type;
+      return node && { node, bound: at.bound };
+    }
+    if (!ts.isIntersectionTypeNode(at.node)) {
       const wrapped = this.argument(at, /^(Partial|Required|Readonly)$/, 0);
       return wrapped ? this.recordArgument(wrapped, index) : this.argument(at, /^Record$/, index);
     }
@@ -135,9 +143,7 @@ export class Hints {
 
   /** What a mapped type maps its keys to: the value type of a `Record`, or the type after the colon. */
   mappedValue(hint: Hint | undefined): Hint | undefined {
-    const at = this.unalias(hint);
-    const type = at && this.compiler.ts.isMappedTypeNode(at.node) ? at.node.type : undefined;
-    return type ? { node: type, bound: at?.bound } : this.recordArgument(hint, 1);
+    return this.recordArgument(hint, 1);
   }
 
   /** The members of a union, nested and aliased ones included, in written order. */

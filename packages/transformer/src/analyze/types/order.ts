@@ -29,12 +29,16 @@ function writtenRanks(
   const { ts } = compiler;
   const ranks = new Map<ts.Type, number>();
   const enumeration = union.symbol?.declarations?.find(ts.isEnumDeclaration);
-  const written = hints.members(hint ?? aliasBody(union, ts)).flatMap((member) => inOrder(member, compiler, hints));
+  const written = membersInOrder(hint ?? aliasBody(union, ts), compiler, hints);
   for (const type of [...written, ...(enumeration ? enumMembers(enumeration, compiler) : [])]) {
     const key = regular(type);
     if (!ranks.has(key)) ranks.set(key, ranks.size);
   }
   return ranks;
+}
+
+function membersInOrder(hint: Hint | undefined, compiler: Compiler, hints: Hints): readonly ts.Type[] {
+  return hints.members(hint).flatMap((member) => inOrder(member, compiler, hints));
 }
 
 /** The types that one written member stands for: one, or those of a union computed from something that has an order. */
@@ -48,6 +52,13 @@ function inOrder(member: Hint, compiler: Compiler, hints: Hints): readonly ts.Ty
   if (enumeration) return enumMembers(enumeration, compiler);
   const type = checker.getTypeFromTypeNode(node);
   if (!type.isUnion()) return [type];
+  // An alias of the library's, whose order is as good as any.
+  const alias = named?.declarations?.find(ts.isTypeAliasDeclaration);
+  if (alias && !alias.typeParameters) return membersInOrder({ node: alias.type }, compiler, hints);
+  if (ts.isTemplateLiteralTypeNode(node)) {
+    const texts = new Map(templateTexts(node, bound, compiler, hints).map((text, index) => [text, index]));
+    return sorted(type.types, compiler, (each) => texts.get(templateText(each, compiler)) ?? texts.size);
+  }
   if (ts.isTypeOperatorNode(node)) {
     const keys = checker.getPropertiesOfType(checker.getTypeFromTypeNode(node.type)).map(({ name }) => name);
     return sorted(type.types, compiler, (each) => keys.indexOf(`${literalValue(each, compiler)}`));
@@ -58,9 +69,35 @@ function inOrder(member: Hint, compiler: Compiler, hints: Hints): readonly ts.Ty
   }
   if (ts.isTypeReferenceNode(node) && /^(Exclude|Extract|NonNullable)$/.test(named?.name ?? "")) {
     const [from] = node.typeArguments ?? [];
-    if (from) return hints.members({ node: from, bound }).flatMap((each) => inOrder(each, compiler, hints));
+    if (from) return membersInOrder({ node: from, bound }, compiler, hints);
   }
   return sorted(type.types, compiler);
+}
+
+/** What a template literal over unions stands for, the last placeholder changing fastest. */
+function templateTexts(
+  { head, templateSpans }: ts.TemplateLiteralTypeNode,
+  bound: Hint["bound"],
+  compiler: Compiler,
+  hints: Hints,
+): readonly string[] {
+  let texts = [head.text];
+  for (const { type: node, literal } of templateSpans) {
+    const choices = membersInOrder({ node, bound }, compiler, hints).map((each) => templateText(each, compiler));
+    texts = texts.flatMap((text) => choices.map((choice) => text + choice + literal.text));
+  }
+  return texts;
+}
+
+/** A type as a template literal type has it: a constant as its text, anything else as a placeholder. */
+function templateText(type: ts.Type, compiler: Compiler): string {
+  const { ts, checker } = compiler;
+  if (type.isStringLiteral() || type.isNumberLiteral()) return String(type.value);
+  const text = checker.typeToString(type);
+  if (type.flags & (ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Null)) return text;
+  if (!(type.flags & ts.TypeFlags.TemplateLiteral)) return `\${${text}}`;
+  const { texts, types } = type as ts.TemplateLiteralType;
+  return texts.map((each, index) => each + (types[index] ? templateText(types[index], compiler) : "")).join("");
 }
 
 function enumMembers({ members }: ts.EnumDeclaration, { checker }: Compiler): readonly ts.Type[] {
