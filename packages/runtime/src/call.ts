@@ -1,4 +1,5 @@
-import type { ArgumentMode } from "./arguments/accept.js";
+import { reading } from "./arguments/accept.js";
+import type { ArgumentOptions } from "./arguments/options.js";
 import type { Repair } from "./arguments/verdict.js";
 import { ToolCallError, type ToolError } from "./errors.js";
 import type { Limits } from "./limits.js";
@@ -41,10 +42,7 @@ export interface ToolCallFailure {
 export type ToolCallResult = ToolCallSuccess | ToolCallFailure;
 
 /** How a call is executed. */
-export interface ExecuteOptions extends Limits {
-  /** Whether arguments are repaired. Default: `"lax"`. */
-  readonly mode?: ArgumentMode | undefined;
-}
+export interface ExecuteOptions extends Limits, ArgumentOptions {}
 
 /** How several calls are executed; the limits hold for each call. */
 export interface ExecuteAllOptions extends ExecuteOptions {
@@ -52,11 +50,22 @@ export interface ExecuteAllOptions extends ExecuteOptions {
   readonly concurrency?: number | undefined;
 }
 
-/** Throws `ToolCallError` unless a value has the shape of a call. */
-export function checkCall(call: unknown): asserts call is ToolCall {
-  const { id, name } = Object(call) as Record<string, unknown>;
-  const isCall = typeof name === "string" && (id === undefined || typeof id === "string");
-  demand(isCall, "a call must be { id?, name, arguments? }", call);
+/** The parts of a call, each read once. Throws `ToolCallError` unless it has the shape of one, `ToolArgumentError` if its arguments cannot be read. */
+export function readCall(call: unknown): ToolCall {
+  const [id, name] = [peek(call, "id"), peek(call, "name")];
+  if (typeof name !== "string" || (id !== undefined && typeof id !== "string")) {
+    throw new ToolCallError(undefined, "a call must be { id?, name, arguments? }.");
+  }
+  return { id, name, arguments: reading(name, undefined, () => (call as ToolCall).arguments) };
+}
+
+/** A part of what may be no call; undefined if it throws when it is read. */
+export function peek(call: unknown, part: "id" | "name"): unknown {
+  try {
+    return (Object(call) as Record<string, unknown>)[part];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Throws `ToolCallError`, saying what must be and what came instead, if a demand is not met. */

@@ -1,4 +1,4 @@
-import { equal, ucs2length } from "./arguments/helpers.js";
+import { areUnique, equal, ucs2length } from "./arguments/helpers.js";
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
@@ -35,7 +35,7 @@ export function coreOf(tool: unknown): ToolCore {
 export function makeTool(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): Tool {
   const { parameters, outputSchema, formats = {}, validate, decode = () => (args) => args } = definition;
   deepFreeze([parameters, outputSchema]);
-  const helpers = { parameters, equal, ucs2length, formats };
+  const helpers = { parameters, areUnique, equal, ucs2length, formats };
   let validator: ToolCore["accepts"] | undefined;
   let decoder: ToolCore["decode"] | undefined;
   const accepts = (value: unknown) => (validator ??= validate(helpers))(value);

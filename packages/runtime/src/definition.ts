@@ -52,6 +52,8 @@ export interface ValidatorHelpers {
   readonly parameters: JsonSchema;
   /** Deep equality of JSON values. */
   readonly equal: (left: unknown, right: unknown) => boolean;
+  /** Whether no two items of an array are equal. */
+  readonly areUnique: (items: readonly unknown[]) => boolean;
   /** Length of a string in Unicode code points. */
   readonly ucs2length: (text: string) => number;
   /** The definition's own `formats`, empty if it has none. */

@@ -1,10 +1,29 @@
 import type { ArgumentIssue } from "./arguments/issue.js";
+import { isOfType } from "./arguments/helpers.js";
+import { parseJson } from "./arguments/text.js";
 import { listNames, quote, showValue } from "./wording.js";
 
-/** Plain data of an error, for logs and for the model: its own fields too, its cause as a message only. */
+/** What tells errors apart, also those of another copy of this package: the class's name in capitals, without `Error`. */
+export type ToolErrorCode =
+  | "TOOL"
+  | "TOOL_DEFINITION"
+  | "TOOL_ALREADY_REGISTERED"
+  | "TOOL_NOT_FOUND"
+  | "TOOL_CALL"
+  | "TOOL_ARGUMENT"
+  | "TOOL_ARGUMENT_NOT_JSON"
+  | "TOOL_EXECUTION"
+  | "TOOL_TIMEOUT"
+  | "TOOL_ABORTED"
+  | "TOOL_NOT_IMPLEMENTED"
+  | "SIDE_EFFECT_TOOL"
+  | "READ_ONLY_TOOL"
+  | "ACTIVATION_CLOSED";
+
+/** Plain data of an error, for logs: its own fields too, its cause as a message only. */
 export interface ToolErrorJson {
   readonly name: string;
-  readonly code: string;
+  readonly code: ToolErrorCode;
   readonly message: string;
   readonly toolName?: string | undefined;
   readonly cause?: string | undefined;
@@ -26,12 +45,17 @@ export class ToolError extends Error {
     return "ToolError";
   }
 
-  /** Stable: the class's name in capitals, without `Error`. `"TOOL_NOT_FOUND"`. */
-  get code(): string {
+  /** Stable. `"TOOL_NOT_FOUND"`. */
+  get code(): ToolErrorCode {
     return this.name
       .slice(0, -"Error".length)
       .replace(/\B[A-Z]/g, "_$&")
-      .toUpperCase();
+      .toUpperCase() as ToolErrorCode;
+  }
+
+  /** What to send back to a model in place of an output. */
+  toModelMessage(): string {
+    return this.message;
   }
 
   toJSON(): ToolErrorJson {
@@ -75,17 +99,33 @@ export class ToolNotFoundError extends kind("ToolNotFound") {
 /** `TOOL_CALL`: a call, or the options given with it, that cannot be understood. Nothing was run. */
 export class ToolCallError extends kind("ToolCall") {}
 
-/** `TOOL_ARGUMENT`: arguments that the tool does not accept. The tool was not run. */
+/**
+ * `TOOL_ARGUMENT`: arguments that the tool does not accept; `TOOL_ARGUMENT_NOT_JSON` if they came as text that is not JSON. The tool was not run.
+ * If reading them threw something, that is the `cause`.
+ */
 export class ToolArgumentError extends kind("ToolArgument") {
-  /** What is wrong, at most 50 entries; the message lists them, one a line. */
+  /** What is wrong, at most 50 entries or `maxIssues`; the message lists them, one a line. */
   declare readonly issues: readonly ArgumentIssue[];
-  /** The arguments as they came, if they came as text. */
+  /** The arguments as they came, if they came as text. It is in no message. */
   declare readonly rawText: string | undefined;
 
-  constructor(toolName: string, issues: readonly ArgumentIssue[], input?: unknown) {
-    super(toolName, ["got invalid arguments:", ...issues.map((issue) => issue.message)].join("\n  "));
+  constructor(toolName: string, issues: readonly ArgumentIssue[], input?: unknown, options?: ErrorOptions) {
+    super(toolName, ["got invalid arguments:", ...issues.map((issue) => issue.message)].join("\n  "), options);
     this.issues = issues;
     this.rawText = typeof input === "string" ? input : undefined;
+  }
+
+  /**
+   * What to put as arguments into the history of a conversation, if they came as text: providers refuse a call there whose arguments are no object.
+   * That is the object that the text says, else `{ rawInvalidInput: text }`.
+   */
+  get echo(): object {
+    const value = parseJson(this.rawText ?? "");
+    return isOfType("object", value) ? (value as object) : { rawInvalidInput: this.rawText };
+  }
+
+  override get code(): ToolErrorCode {
+    return this.issues[0]?.code === "not_json" ? "TOOL_ARGUMENT_NOT_JSON" : super.code;
   }
 }
 

@@ -15,7 +15,7 @@ export {
   ToolNotImplementedError,
   ToolTimeoutError,
 } from "./errors.js";
-export type { ToolErrorJson } from "./errors.js";
+export type { ToolErrorCode, ToolErrorJson } from "./errors.js";
 export type {
   EffectTool,
   EffectToolOptions,
@@ -39,7 +39,7 @@ export type {
   ToolCallSuccess,
   ToolOutput,
 } from "./call.js";
-export type { ArgumentMode } from "./arguments/accept.js";
+export type { ArgumentMode, ArgumentOptions } from "./arguments/options.js";
 export type { Repair, RepairKind } from "./arguments/verdict.js";
 export type { ArgumentIssue, ArgumentIssueCode, ArgumentPath } from "./arguments/issue.js";
 export type { ToolContext, ToolContextIntent } from "./context.js";

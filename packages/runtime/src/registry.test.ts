@@ -146,7 +146,7 @@ describe("executing a call", () => {
   const failures: readonly [string, unknown, object, new (...args: never[]) => Error, string][] = [
     ["an unknown tool", { name: "nope" }, {}, ToolNotFoundError, "TOOL_NOT_FOUND"],
     ["invalid arguments", { name: "echo", arguments: { n: "x" } }, {}, ToolArgumentError, "TOOL_ARGUMENT"],
-    ["text that is not JSON", { name: "echo", arguments: "{" }, {}, ToolArgumentError, "TOOL_ARGUMENT"],
+    ["text that is not JSON", { name: "echo", arguments: "{" }, {}, ToolArgumentError, "TOOL_ARGUMENT_NOT_JSON"],
     ["a throw in the tool", { name: "fail" }, {}, ToolExecutionError, "TOOL_EXECUTION"],
     ["a throw of null", { name: "failOddly" }, {}, ToolExecutionError, "TOOL_EXECUTION"],
     ["the time limit", { name: "hang" }, { timeoutMs: 2 }, ToolTimeoutError, "TOOL_TIMEOUT"],
@@ -181,18 +181,37 @@ describe("executing a call", () => {
     expect((error as Error).cause).toBeInstanceOf(ToolArgumentError);
   });
 
-  test("a call that throws when it is read still resolves", async () => {
-    const hostile = {
-      name: "echo",
-      get arguments(): unknown {
+  const throwing = (part: string, rest: object): unknown =>
+    Object.defineProperty({ ...rest }, part, {
+      get: () => {
         throw new Error("no");
       },
-    };
-    expect(await registry.tryExecute(hostile)).toMatchObject({
-      ok: false,
-      name: "echo",
-      error: { code: "TOOL_EXECUTION" },
     });
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const unreadable: readonly [string, unknown, string, object][] = [
+    ["arguments throw", throwing("arguments", { id: "c", name: "echo" }), "TOOL_ARGUMENT", { id: "c", name: "echo" }],
+    ["name throws", throwing("name", { id: "c" }), "TOOL_CALL", { id: "c", name: undefined }],
+    ["id throws", throwing("id", { name: "nope" }), "TOOL_NOT_FOUND", { id: undefined, name: "nope" }],
+    ["proxy is revoked", revoked, "TOOL_CALL", { id: undefined, name: undefined }],
+  ];
+
+  test.each(unreadable)("a call whose %s is refused like any other", async (_, call, code, known) => {
+    await expect(registry.execute(call as ToolCall)).rejects.toMatchObject({ code });
+    expect(await registry.tryExecute(call as ToolCall)).toMatchObject({ ok: false, error: { code }, ...known });
+  });
+
+  test("a registry has options of its own, which a call can overrule", async () => {
+    const reported: unknown[] = [];
+    const onRepair = (repair: object, name: string) => reported.push([repair, name]);
+    const strict = new ToolRegistry(registry, { mode: "strict", onRepair });
+    const call = { name: "echo", arguments: { n: "2" } };
+    expect(await strict.tryExecute(call)).toMatchObject({ error: { code: "TOOL_ARGUMENT" } });
+    expect(await strict.tryExecute(call, { mode: undefined })).toMatchObject({ error: { code: "TOOL_ARGUMENT" } });
+    expect(reported).toEqual([]);
+    expect(await strict.tryExecute(call, { mode: "lax" })).toMatchObject({ ok: true });
+    expect(reported).toEqual([[{ path: ["n"], kind: "parsed", from: "2", to: 2 }, "echo"]]);
+    expect(() => new ToolRegistry([], { timeoutMs: -1 })).toThrow(ToolCallError);
   });
 
   test("strict mode refuses what lax mode repairs", async () => {

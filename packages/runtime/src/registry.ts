@@ -1,7 +1,8 @@
 import { assembleTool, coreOf, type AnyFunction } from "./compiledTool.js";
 import {
-  checkCall,
   demand,
+  peek,
+  readCall,
   type ExecuteAllOptions,
   type ExecuteOptions,
   type ToolCall,
@@ -15,7 +16,8 @@ import {
   ToolExecutionError,
   ToolNotFoundError,
 } from "./errors.js";
-import { runReadOnly } from "./runner.js";
+import { checkRunOptions, withDefaults } from "./run.js";
+import { runReadOnly, type RunnerOptions } from "./runner.js";
 import type { Tool, ToolSpec } from "./toolTypes.js";
 
 const TOOL_NAME = /^[\w-]{1,64}$/;
@@ -26,8 +28,12 @@ const TOOL_NAME = /^[\w-]{1,64}$/;
  */
 export class ToolRegistry implements Iterable<Tool> {
   readonly #tools = new Map<string, Tool>();
+  readonly #defaults: RunnerOptions;
 
-  constructor(tools: Iterable<Tool> = []) {
+  /** `defaults` is how calls are executed unless a call says otherwise. Throws `ToolCallError` for options that cannot be meant. */
+  constructor(tools: Iterable<Tool> = [], defaults: RunnerOptions = {}) {
+    checkRunOptions(defaults);
+    this.#defaults = defaults;
     for (const tool of tools) this.register(tool);
   }
 
@@ -98,9 +104,9 @@ export class ToolRegistry implements Iterable<Tool> {
    * `ToolNotImplementedError`, `ToolArgumentError`, `ToolTimeoutError`, `ToolAbortedError`, or `ToolExecutionError` for what the tool threw.
    */
   async execute(call: ToolCall, options: ExecuteOptions = {}): Promise<ToolOutput> {
-    checkCall(call);
-    const { id, name, arguments: args } = call;
+    const { id, name, arguments: args } = readCall(call);
     const tool = this.get(name);
+    const runOptions = { ...withDefaults(options, this.#defaults), callId: id };
     const invoke = async (values: unknown[]): Promise<unknown> => {
       try {
         return await (tool as unknown as AnyFunction)(...values);
@@ -108,21 +114,17 @@ export class ToolRegistry implements Iterable<Tool> {
         throw new ToolExecutionError(name, cause);
       }
     };
-    return { id, name, ...(await runReadOnly(tool, args, { ...options, callId: id }, invoke)) };
+    return { id, name, ...(await runReadOnly(tool, args, runOptions, invoke)) };
   }
 
   /** Like {@link execute}, but resolves in every case: to the output, or to the error that `execute` would reject with. */
   async tryExecute(call: ToolCall, options?: ExecuteOptions): Promise<ToolCallResult> {
     try {
       return { ok: true, ...(await this.execute(call, options)) };
-    } catch (error) {
-      const { id, name } = Object(call) as Partial<ToolCall>;
-      return {
-        ok: false,
-        id,
-        name,
-        error: error instanceof ToolError ? error : new ToolExecutionError(String(name), error),
-      };
+    } catch (thrown) {
+      const [id, name] = [peek(call, "id"), peek(call, "name")] as [string | undefined, string | undefined];
+      const error = thrown instanceof ToolError ? thrown : new ToolExecutionError(String(name), thrown);
+      return { ok: false, id, name, error };
     }
   }
 

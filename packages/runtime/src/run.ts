@@ -1,5 +1,6 @@
-import { acceptArguments, type ArgumentMode } from "./arguments/accept.js";
+import { acceptArguments, reading } from "./arguments/accept.js";
 import { bindArguments } from "./arguments/bind.js";
+import type { ArgumentOptions } from "./arguments/options.js";
 import type { Repair } from "./arguments/verdict.js";
 import { demand } from "./call.js";
 import { coreOf } from "./compiledTool.js";
@@ -9,9 +10,7 @@ import { withinLimits, type Limits } from "./limits.js";
 import type { Tool } from "./toolTypes.js";
 
 /** How one run is made. */
-export interface RunOptions extends Limits {
-  /** Whether arguments are repaired. Default: `"lax"`. */
-  readonly mode?: ArgumentMode | undefined;
+export interface RunOptions extends Limits, ArgumentOptions {
   /** The id that the model gave the call; the tool finds it in its `ToolContext`. */
   readonly callId?: string | undefined;
 }
@@ -36,23 +35,27 @@ export async function runTool(
   if (!core.implemented) throw new ToolNotImplementedError(name);
   checkRunOptions(options);
   if (caller?.aborted) throw new ToolAbortedError(name, caller.reason);
-  const { value, repairs } = acceptArguments(name, core, args, options.mode);
+  const { value, repairs } = acceptArguments(name, core, args, options);
+  for (const repair of repairs) options.onRepair?.(repair, name);
   const result = await withinLimits(name, options, (signal) => {
     const context = { signal, callId, intent } as ToolContext;
-    return call(bindArguments(core.bind, core.decode(value), context));
+    return call(reading(name, args, () => bindArguments(core.bind, core.decode(value), context)));
   });
   return { result, repairs };
 }
 
 /** Throws `ToolCallError` for options that cannot be meant. */
-export function checkRunOptions({ mode = "lax", timeoutMs = 0 }: RunOptions): void {
+export function checkRunOptions(options: RunOptions): void {
+  const { mode = "lax", maxDepth = 1, maxBytes = 1, maxIssues = 1, timeoutMs = 1 } = options;
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- callers in JavaScript can pass anything
   demand(mode === "lax" || mode === "strict", 'mode must be "lax" or "strict"', mode);
-  demand(typeof timeoutMs === "number" && timeoutMs >= 0, "timeoutMs must be from 0", timeoutMs);
+  for (const [name, limit] of Object.entries({ maxDepth, maxBytes, maxIssues, timeoutMs })) {
+    demand(typeof limit === "number" && limit >= 0, `${name} must be from 0`, limit);
+  }
 }
 
 /** The options of a run, with a runner's own for what is left open. */
-export const withDefaults = <Options extends RunOptions>(
-  options: Options,
-  { mode, timeoutMs }: RunOptions,
-): Options => ({ ...options, mode: options.mode ?? mode, timeoutMs: options.timeoutMs ?? timeoutMs });
+export const withDefaults = <Options extends RunOptions>(options: Options, defaults: RunOptions): Options => ({
+  ...defaults,
+  ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options),
+});

@@ -5,7 +5,7 @@ import { checkRunOptions, runTool, withDefaults, type RunOptions, type RunOutcom
 import type { Tool, ToolResult } from "./toolTypes.js";
 
 /** What a runner does unless a run says otherwise. */
-export type RunnerOptions = Pick<RunOptions, "mode" | "timeoutMs">;
+export type RunnerOptions = Omit<RunOptions, "signal" | "callId">;
 
 /** Runs read-only tools inline, with checked arguments. */
 export class ToolRunner {

@@ -19,6 +19,7 @@ export const CONTRACT_VERSION = 1;
 
 /** What a validator calls on its helpers argument; the runtime's ValidatorHelpers. */
 export const HELPERS = {
+  areUnique: "areUnique",
   equal: "equal",
   formats: "formats",
   parameters: "parameters",

@@ -1,13 +1,12 @@
 import type { ToolCore } from "../compiledTool.js";
-import { ToolArgumentError } from "../errors.js";
-import { DEEPEST, isDeeperThan } from "./depth.js";
+import { ToolArgumentError, ToolError } from "../errors.js";
 import { findIssue, placeIssue, type Finding } from "./issue.js";
 import { judgeArguments } from "./judge.js";
+import { findJsonFault } from "./jsonFault.js";
+import { MAX_BYTES, MAX_DEPTH, MAX_ISSUES, type ArgumentOptions } from "./options.js";
+import { findFlaw } from "./survey.js";
 import { parseJson } from "./text.js";
 import { isRight, type Repair } from "./verdict.js";
-
-/** `lax` repairs what a model gets wrong in small, regular ways; `strict` takes arguments only as the schema has them. */
-export type ArgumentMode = "lax" | "strict";
 
 /** Arguments that the tool's validator accepts: the very object that came in, unless `repairs` says otherwise. */
 export interface AcceptedArguments {
@@ -17,21 +16,55 @@ export interface AcceptedArguments {
 
 /**
  * Lets arguments through to a tool: an object, its JSON text, or nothing at all for `{}`.
- * Never writes to what it is given. Throws `ToolArgumentError` for what the tool's validator does not accept.
+ * Never writes to what it is given. Throws `ToolArgumentError` for what the tool's validator does not accept, and for what cannot be read.
  */
 export function acceptArguments(
   name: string,
   core: ToolCore,
-  input: unknown = "",
-  mode: ArgumentMode | undefined,
+  input: unknown,
+  options: ArgumentOptions,
 ): AcceptedArguments {
-  const refusal = (...issues: readonly Finding[]) => new ToolArgumentError(name, issues.map(placeIssue), input);
-  const value = typeof input === "string" ? parseJson(input.trim() || "{}") : input;
-  if (value === undefined) throw refusal(findIssue("not_json", "JSON", value, "other text"));
-  if (isDeeperThan(DEEPEST, [value])) throw refusal(findIssue("too_deep", `at most ${DEEPEST} levels`, value));
-  if (core.accepts(value)) return { value: value as AcceptedArguments["value"], repairs: [] };
-  const verdict = judgeArguments(core.parameters, value, mode !== "strict", core.formats);
-  if (verdict.repairs[0] && core.accepts(verdict.value)) return verdict as AcceptedArguments;
-  // a validator may ask more than this version of the judge knows of
-  throw refusal(...(isRight(verdict) ? [findIssue("no_match", "valid arguments", value)] : verdict.issues));
+  return reading(name, input, (refusal) => {
+    const { mode, maxDepth = MAX_DEPTH, maxBytes = MAX_BYTES, maxIssues = MAX_ISSUES } = options;
+    const value = parse(input, maxBytes);
+    if (value === undefined) throw refusal(notJson(input as string));
+    const flaw = findFlaw(value, maxDepth, maxBytes);
+    if (flaw) throw refusal(flaw);
+    if (core.accepts(value)) return { value: value as AcceptedArguments["value"], repairs: [] };
+    const { parameters: root, formats = {} } = core;
+    const verdict = judgeArguments(value, { root, formats, lax: mode !== "strict", maxIssues, maxDepth });
+    if (verdict.repairs[0] && core.accepts(verdict.value)) return verdict as AcceptedArguments;
+    // a validator may ask more than this version of the judge knows of
+    throw refusal(...(isRight(verdict) ? [findIssue("no_match", "valid arguments", value)] : verdict.issues));
+  });
+}
+
+type Refusal = (...issues: readonly Finding[]) => ToolArgumentError;
+
+/** What comes of reading arguments. Those that throw when they are read, as getters and proxies can, are refused like any others. */
+export function reading<Result>(name: string, input: unknown, read: (refusal: Refusal) => Result): Result {
+  let options: ErrorOptions = {};
+  const refusal: Refusal = (...issues) => new ToolArgumentError(name, issues.map(placeIssue), input, options);
+  try {
+    return read(refusal);
+  } catch (cause) {
+    if (cause instanceof ToolError) throw cause;
+    options = { cause };
+    throw refusal(findIssue("not_plain", "plain JSON", input, "what cannot be read"));
+  }
+}
+
+/** The arguments as a value; text that is too long is left as it is, to be refused as such. Undefined for text that is not JSON. */
+const parse = (input: unknown = "", maxBytes: number): unknown =>
+  typeof input === "string" && input.length <= maxBytes ? parseJson(input.trim() || "{}") : input;
+
+function notJson(text: string): Finding {
+  const position = findJsonFault(text);
+  return findIssue(
+    "not_json",
+    "JSON",
+    text,
+    `${position < text.length ? "other text" : "an end"} at position ${position}`,
+    position,
+  );
 }

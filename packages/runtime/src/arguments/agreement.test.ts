@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import type { Formats } from "../definition.js";
 import type { JsonSchema, JsonValue } from "../jsonSchema.js";
 import { compileSchema } from "../testing/compiledTools.js";
-import { judgeArguments } from "./judge.js";
+import { judgeBy } from "../testing/judgeBy.js";
 
 type Random = (below: number) => number;
 
@@ -132,8 +132,8 @@ function objectFor(random: Random, { properties = {}, required = [] }: JsonSchem
 
 /** What the judge says and does to a value, beside what Ajv says. */
 function compare(schema: JsonSchema, isValid: (value: unknown) => boolean, value: JsonValue) {
-  const strict = judgeArguments(schema, value, false, FORMATS);
-  const lax = judgeArguments(schema, value, true, FORMATS);
+  const strict = judgeBy(schema, value, { lax: false, formats: FORMATS });
+  const lax = judgeBy(schema, value, { lax: true, formats: FORMATS });
   return {
     valid: isValid(value),
     accepted: strict.issues.length === 0,

@@ -1,23 +1,30 @@
 import type { JsonTypeName } from "../jsonSchema.js";
 
-/**
- * Deep equality of JSON values. Compares own keys only and calls nothing of the values,
- * so keys such as `toString` and `__proto__` are keys like any other.
- */
+/** Deep equality of JSON values. */
 export const equal = (left: unknown, right: unknown): boolean =>
-  isContainer(left) && isContainer(right)
-    ? kindOf(left) === kindOf(right) &&
-      Object.keys(left).length === Object.keys(right).length &&
-      Object.keys(left).every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
-    : left === right;
+  left === right || (isContainer(left) && !areUnique([left, right]));
 
-/** Whether no two items are equal. Takes no longer than the array is long, but where it holds many objects. */
-export const areUnique = (items: readonly unknown[]): boolean =>
-  new Set(items).size === items.length &&
-  items.filter(isContainer).every((left, index, all) => all.findIndex((right) => equal(left, right)) === index);
+/** Whether no two items are equal. Takes no longer than the items are large. */
+export const areUnique = (items: readonly unknown[]): boolean => new Set(items.map(canonical)).size === items.length;
+
+/** One text for values that are equal. Keys such as `toString` and `__proto__` are keys like any other. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    kindOf(each) === "object"
+      ? Object.fromEntries(
+          Object.keys(each as object)
+            .sort()
+            .map((key) => [key, (each as Record<string, unknown>)[key]]),
+        )
+      : each,
+  );
 
 /** Length of a string in Unicode code points, as JSON Schema counts it; a lone surrogate counts as one. */
-export const ucs2length = (text: string): number => Array.from(text).length;
+export function ucs2length(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; length++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  return length;
+}
 
 /** Whether a value is of a JSON type, as JSON Schema has them: an integer is any number without a fraction, and no number is infinite. */
 export const isOfType = (type: JsonTypeName, value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { quote, showValue } from "../wording.js";
+import { quote, shorten, showValue } from "../wording.js";
 
 /** Where a value lies in the arguments: property names and array positions from the root; empty for the arguments themselves. */
 export type ArgumentPath = readonly (string | number)[];
@@ -11,8 +11,10 @@ export type ArgumentPath = readonly (string | number)[];
  * - `missing`: a required property is absent
  * - `unknown_key`: a closed object has no such property
  * - `no_match`: no branch of a union fits, and none is near
- * - `too_deep`: nested deeper than 256 levels, or cyclic
+ * - `too_deep`: nested deeper than `maxDepth` levels, or cyclic
+ * - `too_large`: longer than `maxBytes`, or with too much that needs repair
  * - `not_json`: raw text that is not JSON
+ * - `not_plain`: what JSON has no form for: an instance of a class, a function, NaN, what throws when it is read
  * - `not_canonical`: a value that JSON cannot carry unchanged, in the arguments of an intent
  */
 export type ArgumentIssueCode =
@@ -23,7 +25,9 @@ export type ArgumentIssueCode =
   | "unknown_key"
   | "no_match"
   | "too_deep"
+  | "too_large"
   | "not_json"
+  | "not_plain"
   | "not_canonical";
 
 /** One failed check on arguments. */
@@ -34,8 +38,10 @@ export interface ArgumentIssue {
   readonly message: string;
   /** What would have been right, in TypeScript's words: `string`, `integer`, `"a" | "b"`. */
   readonly expected: string;
-  /** What came instead, in a few characters; never a whole payload. */
+  /** What came instead, in a few characters, and what may have been meant by it; never a whole payload. */
   readonly received: string;
+  /** For text that is not JSON: the index of the first character that cannot stand there, or the text's length if it ends too early. */
+  readonly position?: number | undefined;
 }
 
 /** An issue before it is known where in the arguments it lies: its message comes with {@link placeIssue}. */
@@ -47,17 +53,18 @@ export const findIssue = (
   expected: string,
   value: unknown,
   received: string = showValue(value),
-): Finding => ({ path: [], code, expected, received });
+  position?: number,
+): Finding => ({ path: [], code, expected, received, position });
 
 /** The issue as it is reported. */
-export const placeIssue = (finding: Finding): ArgumentIssue => ({
-  ...finding,
-  message: `${formatPath(finding.path)}: expected ${finding.expected}, received ${finding.received}`,
+export const placeIssue = (issue: Finding): ArgumentIssue => ({
+  ...issue,
+  message: `${formatPath(issue.path)}: expected ${issue.expected}, received ${issue.received}`,
 });
 
-/** A path as it would be written in code; `arguments` for the root. */
+/** A path as it would be written in code, shortened; `arguments` for the root. */
 export const formatPath = (path: ArgumentPath): string =>
-  path.map(formatStep).join("").replace(/^\./, "") || "arguments";
+  shorten(path.map(formatStep).join("").replace(/^\./, ""), 200) || "arguments";
 
 const formatStep = (step: string | number): string =>
   typeof step === "number" ? `[${step}]` : /^[\p{L}_$][\p{L}\d_$]{0,63}$/u.test(step) ? `.${step}` : `[${quote(step)}]`;

@@ -2,10 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 
 import type { JsonSchema } from "../jsonSchema.js";
 import { closed } from "../testing/compiledTools.js";
+import { judgeBy } from "../testing/judgeBy.js";
 import { formatPath, placeIssue } from "./issue.js";
-import { judgeArguments } from "./judge.js";
 
-const issuesOf = (schema: JsonSchema, value: unknown) => judgeArguments(schema, value, false).issues.map(placeIssue);
+const issuesOf = (schema: JsonSchema, value: unknown) => judgeBy(schema, value, { lax: false }).issues.map(placeIssue);
 const messagesOf = (schema: JsonSchema, value: unknown) => issuesOf(schema, value).map(({ message }) => message);
 const on = (schema: JsonSchema, value: unknown) => messagesOf(closed({ v: schema }, ["v"]), { v: value });
 

@@ -1,54 +1,78 @@
 import type { Formats } from "../definition.js";
 import type { JsonSchema, JsonTypeName } from "../jsonSchema.js";
-import { DEEPEST, isDeeperThan } from "./depth.js";
+import { quote } from "../wording.js";
 import { equal, isContainer, ownValue } from "./helpers.js";
+import { findNearName, hintAtMisplaced } from "./hints.js";
 import { findIssue, type ArgumentIssueCode } from "./issue.js";
-import { rulesFor } from "./keywords.js";
+import { brokenRules } from "./keywords.js";
 import { allowedValues, branchesOf, describe, isTypedFor, typesOf } from "./schema.js";
+import { findFlaw } from "./survey.js";
 import { readAs } from "./text.js";
 import { chooseByTag } from "./union.js";
-import { addPart, draft, isFull, isRight, type Draft, type Repair, type RepairKind, type Verdict } from "./verdict.js";
+import { below, draft, isRight, withPath, type Draft, type Repair, type RepairKind, type Verdict } from "./verdict.js";
+
+/** By what arguments are judged. */
+export interface Measure {
+  /** Their schema, into which its references point. */
+  readonly root: JsonSchema;
+  readonly formats: Formats;
+  /** Whether to repair; without, all that is not right is an issue. */
+  readonly lax: boolean;
+  /** No more issues than this are gathered. */
+  readonly maxIssues: number;
+  /** What comes out of JSON text has no more levels than this, counted from the root. */
+  readonly maxDepth: number;
+}
 
 /** What holds throughout the judging of one arguments value. */
-interface Case {
-  /** What references point into. */
-  readonly root: JsonSchema;
-  readonly lax: boolean;
-  readonly formats: Formats;
-  /** The verdicts so far: reaching them again would take exponential time where unions nest. */
+interface Case extends Measure {
+  /** The verdicts so far: reaching them again would take exponential time where unions nest or objects are shared. */
   readonly verdicts: Map<JsonSchema, Map<unknown, Verdict>>;
+  /** How much may still be done: one for each time that a value is held against a schema, less for each finding that is carried up a level. */
+  left: number;
 }
+
+/** Judging is for messages and small repairs: arguments that are not right at once, and so large that it would take long, are refused. */
+const MOST = 20_000;
 
 type Container = Readonly<Record<string, unknown>>;
 
 /**
  * Judges arguments by their schema: they are right as they are if the verdict has neither issues nor repairs, and then Ajv says so too.
- * Issues come in schema order, unknown keys after that. Without `lax`, nothing is repaired, and all that is not right is an issue.
+ * Issues come in schema order, unknown keys after that. The arguments must be plain JSON data of bounded depth.
  */
-export const judgeArguments = (root: JsonSchema, value: unknown, lax: boolean, formats: Formats = {}): Verdict =>
-  judge({ root, lax, formats, verdicts: new Map() }, root, value, 0);
+export function judgeArguments(value: unknown, measure: Measure): Verdict {
+  const of: Case = { ...measure, verdicts: new Map(), left: MOST };
+  const { value: to, repairs, issues } = judge(of, measure.root, value, 0);
+  if (of.left < 0 && !issues[0])
+    return draft(value, findIssue("too_large", "fewer mistakes", value, "too many to repair"));
+  return { value: to, repairs: repairs.map(withPath), issues: issues.map(withPath) };
+}
 
 const NEVER: JsonSchema = { enum: [] };
 
 /** `depth` counts the objects and arrays around the value. */
 function judge(of: Case, schema: JsonSchema | boolean, value: unknown, depth: number): Verdict {
-  if (schema === true) return draft(value);
+  if (schema === true || --of.left < 0) return draft(value);
   const rule = schema || NEVER;
   const known = of.verdicts.get(rule) ?? new Map<unknown, Verdict>();
   of.verdicts.set(rule, known);
-  const verdict = known.get(value) ?? judgeAnew(of, rule, value, depth);
-  if (isContainer(value)) known.set(value, verdict);
+  const verdict = known.get(value) ?? judgeAnew(of, branchesOf(of.root, rule), value, depth);
+  known.set(value, verdict);
   return verdict;
 }
 
-function judgeAnew(of: Case, schema: JsonSchema, value: unknown, depth: number): Verdict {
-  const branches = branchesOf(of.root, schema);
-  const verdict = (branches.length === 1 ? judgeBranch : judgeUnion)(of, branches, value, depth);
-  const reading = of.lax && !isRight(verdict) && readText(branches, value, depth);
+function judgeAnew(of: Case, branches: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+  const judgeBranches = branches.length === 1 ? judgeBranch : judgeUnion;
+  const verdict = judgeBranches(of, branches, value, depth);
+  const reading = of.lax && !isRight(verdict) && readText(of, branches, value, depth);
   if (!reading) return verdict;
-  const read = judge(of, schema, reading.to, depth);
+  const read = judgeBranches(of, branches, reading.to, depth);
   return { ...read, repairs: [reading, ...read.repairs] };
 }
+
+/** Whether there is no use in looking further. */
+const isFull = (of: Case, { issues }: Verdict): boolean => of.left < 0 || issues.length >= of.maxIssues;
 
 /**
  * The tag decides; else the branch that takes the value with the least change, the first of equals;
@@ -59,7 +83,7 @@ function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, d
   if (tagged) return judge(of, tagged, value, depth);
   const verdicts = branches.map((branch) => judge(of, branch, value, depth));
   const [best = mismatch(of, "no_match", { anyOf: branches }, value)] = verdicts
-    .filter(({ issues: [first] }) => !first || first.path[0] !== undefined || first.code === "constraint")
+    .filter(({ issues: [first] }) => !first || first.path[0] !== undefined || !first.code.startsWith("wrong"))
     .sort((left, right) => distanceOf(left) - distanceOf(right));
   return isRight(best) ? best : draft(value, ...best.issues);
 }
@@ -73,65 +97,87 @@ function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, 
   const code = isTypedFor(schema!, value) ? isOther && "wrong_value" : "wrong_type";
   if (code) return mismatch(of, code, schema!, value);
   const verdict = draft(value);
-  const judgeParts = Array.isArray(value) ? judgeItems : judgeProperties;
-  const copy = isContainer(value) && judgeParts(of, schema!, value as Container & unknown[], depth + 1, verdict);
+  const copy = isContainer(value) && judgeParts(of, schema!, value, depth + 1, verdict);
   if (verdict.repairs[0]) verdict.value = copy;
   // last, since repair can make items equal
-  for (const rule of rulesFor(value)) {
-    const expected = rule(schema!, verdict.value as never, of.formats);
-    if (expected && !isFull(verdict)) verdict.issues.push(findIssue("constraint", expected, value));
+  for (const expected of brokenRules(schema!, verdict.value, of.formats)) {
+    if (!isFull(of, verdict)) verdict.issues.push(findIssue("constraint", expected, value));
   }
   return verdict;
 }
 
-/** Adds the verdicts on an array's items to that on the whole, and returns the array after repair. */
-const judgeItems = (of: Case, schema: JsonSchema, items: readonly unknown[], depth: number, whole: Draft): unknown[] =>
-  items.map((item, index) => {
-    const rule = schema.prefixItems?.[index] ?? schema.items ?? true;
-    return isFull(whole) ? item : addPart(whole, index, judge(of, rule, item, depth));
-  });
-
-/** Adds the verdicts on an object's properties to that on the whole, and returns the object after repair. */
-function judgeProperties(of: Case, schema: JsonSchema, object: Container, depth: number, whole: Draft): Container {
-  const { properties = {}, required = [], patternProperties = {}, additionalProperties = true } = schema;
-  const copy: [string, unknown][] = [];
-
-  /** By the schema of its name, else of its pattern, else of additional ones: what a name allows, the patterns it matches allow too. */
-  function judgeProperty(key: string): Verdict {
-    const value = ownValue(object, key);
-    const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
-    const rule = ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
-    const isRequired = required.includes(key);
-    if (value === undefined && (rule || isRequired)) {
-      return isRequired ? mismatch(of, "missing", Object(rule) as JsonSchema, value) : draft(value);
-    }
-    const mayDrop = of.lax && !isRequired;
-    if (!rule) {
-      return mayDrop
-        ? drop("dropped_key", value)
-        : mismatch(of, "unknown_key", { enum: Object.keys(properties) }, value, "unknown key");
-    }
-    const verdict = judge(of, rule, value, depth);
-    const isSpare = mayDrop && value === null && Object.hasOwn(properties, key);
-    return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
-  }
-
-  for (const key of new Set([...Object.keys(properties), ...required, ...Object.keys(object)])) {
-    if (isFull(whole)) break;
-    const value = addPart(whole, key, judgeProperty(key));
-    if (value !== undefined) copy.push([key, value]);
+/** Adds the verdicts on an object's properties, or an array's items, to that on the whole, and returns the whole after repair. */
+function judgeParts(of: Case, schema: JsonSchema, whole: Container, depth: number, verdict: Draft): unknown {
+  const { properties = {}, required = [], prefixItems = [], items = true } = schema;
+  const copy: [string | number, unknown][] = [];
+  const isList = Array.isArray(whole);
+  for (const step of isList
+    ? whole.keys()
+    : new Set([...Object.keys(properties), ...required, ...Object.keys(whole)])) {
+    if (isFull(of, verdict)) break;
+    const part = isList
+      ? judge(of, prefixItems[step as number] ?? items, whole[step as number], depth)
+      : judgeProperty(of, schema, whole, step as string, depth);
+    of.left -= (part.repairs.length + part.issues.length) / 10;
+    for (const repair of part.repairs) verdict.repairs.push(below(step, repair));
+    for (const issue of part.issues) if (!isFull(of, verdict)) verdict.issues.push(below(step, issue));
+    if (isList || part.value !== undefined) copy.push([step, part.value]);
   }
   // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
-  return Object.fromEntries(copy);
+  return isList ? copy.map(([, part]) => part) : Object.fromEntries(copy);
+}
+
+/** By the schema of its name, else of its pattern, else of additional ones: what a name allows, the patterns it matches allow too. */
+function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: string, depth: number): Verdict {
+  const { properties = {}, required = [], patternProperties = {}, additionalProperties = true } = schema;
+  const value = ownValue(object, key);
+  const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
+  const rule = ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
+  const isRequired = required.includes(key);
+  if (value === undefined && (rule || isRequired)) {
+    if (!isRequired) return draft(value);
+    const near = findNearName(
+      key,
+      Object.keys(object).filter((each) => !Object.hasOwn(properties, each)),
+    );
+    return mismatch(
+      of,
+      "missing",
+      Object(rule) as JsonSchema,
+      value,
+      `nothing${near ? `; did ${quote(near)} mean it?` : ""}`,
+    );
+  }
+  if (!rule) return unknownKey(of, Object.keys(properties), object, key, isRequired);
+  const verdict = judge(of, rule, value, depth);
+  const isSpare = of.lax && !isRequired && value === null && Object.hasOwn(properties, key);
+  return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
+}
+/** Dropped if it may be; but not where the arguments themselves seem to be in it. */
+function unknownKey(of: Case, names: readonly string[], object: Container, key: string, isRequired: boolean): Verdict {
+  const value = ownValue(object, key);
+  // with a known key beside it, what it holds is where it belongs
+  const absent = names.filter((name) => !Object.hasOwn(object, name));
+  const inner = typeof value === "string" ? readAs("object", value) : value;
+  const misplaced = absent.length === names.length ? hintAtMisplaced(names, inner) : undefined;
+  if (of.lax && !isRequired && !misplaced) return drop("dropped_key", value);
+  const near = findNearName(key, absent);
+  return mismatch(
+    of,
+    "unknown_key",
+    { enum: names },
+    value,
+    `unknown key${misplaced ?? (near && `; did you mean ${quote(near)}?`) ?? ""}`,
+  );
 }
 
 /** What a text says in one of the types asked for, where no string is. */
-function readText(branches: readonly JsonSchema[], from: unknown, depth: number): Repair | undefined {
+function readText(of: Case, branches: readonly JsonSchema[], from: unknown, depth: number): Repair | undefined {
   const types = branches.flatMap((branch): readonly JsonTypeName[] => (allowedValues(branch) ? [] : typesOf(branch)));
   if (typeof from !== "string" || types.includes("string")) return undefined;
   for (const type of types) {
     const to = readAs(type, from);
-    if (to !== undefined && !isDeeperThan(DEEPEST - depth, [to])) return repair("parsed", from, to);
+    if (to !== undefined && !findFlaw(to, of.maxDepth - depth, Infinity)) return repair("parsed", from, to);
   }
   return undefined;
 }

@@ -23,14 +23,16 @@ const RULES: Rules = {
     ({ multipleOf: unit }, value) => unit && !isMultiple(value, unit) && `a multiple of ${unit}`,
   ],
   string: [
-    ({ minLength: least }, text) => ucs2length(text) < least! && `at least ${least} characters`,
-    ({ maxLength: most }, text) => ucs2length(text) > most! && `at most ${most} characters`,
-    ({ pattern = "" }, text) => !new RegExp(pattern, "u").test(text) && `a match of /${shorten(pattern, 200)}/`,
+    ({ minLength: least }, text) => ucs2length(text) < least! && `at least ${count(least!, "character")}`,
+    ({ maxLength: most }, text) => ucs2length(text) > most! && `at most ${count(most!, "character")}`,
+    // a pattern may take its time on a text that its author has ruled out
+    ({ pattern = "", maxLength = Infinity }, text) =>
+      text.length <= maxLength * 2 && !new RegExp(pattern, "u").test(text) && `a match of /${shorten(pattern, 200)}/`,
     ({ format = "" }, text, formats) => !hasFormat(ownValue(formats, format), text) && `a valid ${format}`,
   ],
   array: [
-    ({ minItems: least }, items) => items.length < least! && `at least ${least} items`,
-    ({ maxItems: most }, items) => items.length > most! && `at most ${most} items`,
+    ({ minItems: least }, items) => items.length < least! && `at least ${count(least!, "item")}`,
+    ({ maxItems: most }, items) => items.length > most! && `at most ${count(most!, "item")}`,
     ({ uniqueItems }, items) => uniqueItems && !areUnique(items) && "unique items",
   ],
 };
@@ -41,8 +43,11 @@ function isMultiple(value: number, unit: number): boolean {
   return value === nearest || value === Number(nearest.toPrecision(15));
 }
 
+const count = (size: number, thing: string): string => `${size} ${thing}${size === 1 ? "" : "s"}`;
+
 const hasFormat = (format: Formats[string] = /^/, text: string): boolean =>
   typeof format === "function" ? format(text) : format.test(text);
 
-/** What may be expected, beyond its type, of a value of the type that this one has. */
-export const rulesFor = (value: unknown): readonly Rule<never>[] => RULES[kindOf(value)] ?? [];
+/** What is expected of a value, beyond its type, and not met. */
+export const brokenRules = (schema: JsonSchema, value: unknown, formats: Formats): readonly string[] =>
+  (RULES[kindOf(value)] ?? []).flatMap((rule) => rule(schema, value as never, formats) || []);

@@ -15,6 +15,6 @@ export function readAs(type: JsonTypeName, text: string): unknown {
   if (type === "boolean") return /^(true|yes|on)$/i.test(text) || (/^(false|no|off)$/i.test(text) ? false : undefined);
   const value = parseJson(text) ?? undefined;
   // an integer is written in digits; of one that a number cannot hold, what the text says is lost
-  const isExact = /^[\s\d.-]+$/.test(text) && Number.isSafeInteger(value);
+  const isExact = /^\s*-?\d+(\.0+)?\s*$/.test(text) && Number.isSafeInteger(value);
   return (type === "integer" ? isExact : isOfType(type, value)) ? value : undefined;
 }

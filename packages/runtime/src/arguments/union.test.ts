@@ -2,15 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 
 import type { JsonSchema } from "../jsonSchema.js";
 import { closed } from "../testing/compiledTools.js";
+import { judgeBy } from "../testing/judgeBy.js";
 import { placeIssue } from "./issue.js";
-import { judgeArguments } from "./judge.js";
 
 const string: JsonSchema = { type: "string" };
 const number: JsonSchema = { type: "number" };
 const only = (value: string): JsonSchema => ({ type: "string", const: value });
 
 function judge(schema: JsonSchema, value: unknown, lax = true) {
-  const { issues, ...rest } = judgeArguments(schema, value, lax);
+  const { issues, ...rest } = judgeBy(schema, value, { lax });
   return { ...rest, issues: issues.map((issue) => placeIssue(issue).message) };
 }
 

@@ -36,19 +36,16 @@ export const draft = (value: unknown, ...issues: Finding[]): Draft => ({ value, 
 
 export const isRight = (verdict: Verdict): boolean => !verdict.issues[0];
 
-/** No more issues than this are gathered, whatever the input. */
-const MOST_ISSUES = 50;
-
-export const isFull = (verdict: Verdict): boolean => verdict.issues.length >= MOST_ISSUES;
-
-/** Adds the verdict on a part to that on the whole, and returns the part after repair. */
-export function addPart(whole: Draft, step: string | number, part: Verdict): unknown {
-  for (const repair of part.repairs) whole.repairs.push(below(step, repair));
-  for (const issue of part.issues) if (!isFull(whole)) whole.issues.push(below(step, issue));
-  return part.value;
-}
-
-const below = <T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T => ({
+/**
+ * What was found at a part of a value, as found at the value. Its path is nested, one array a step, until {@link withPath} flattens it:
+ * to copy it at every level would take long.
+ */
+export const below = <T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T => ({
   ...found,
-  path: [step, ...found.path],
+  path: [step, found.path],
+});
+
+export const withPath = <T extends { readonly path: ArgumentPath }>(found: T): T => ({
+  ...found,
+  path: found.path.flat(Infinity),
 });

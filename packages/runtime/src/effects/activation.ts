@@ -49,7 +49,7 @@ export class Activation {
     this.#demandOpen();
     const core = coreOf(tool);
     if (!core.sideEffect) throw new ReadOnlyToolError(tool.name);
-    const { value } = acceptArguments(tool.name, core, args, "lax");
+    const { value } = acceptArguments(tool.name, core, args, {});
     const { entityKey, seq } = this;
     const intent = intentOf({ entityKey, seq, step: this.#staged.length }, tool.name, value);
     this.#staged.push(intent);

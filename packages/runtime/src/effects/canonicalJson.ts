@@ -18,10 +18,13 @@ export class CanonicalJsonError extends TypeError {
   }
 }
 
+/** As deep as arguments may ever be; what goes on for long would run out of stack. */
+const DEEPEST = 1000;
+
 /**
  * The one JSON text of a value: keys sorted by code units, no blanks, properties that are undefined left out. Equal values have equal texts.
  * Throws `CanonicalJsonError`, which names the path, for what JSON cannot carry unchanged: NaN, infinities, integers beyond 2^53, undefined
- * (but as a property), bigints, symbols, functions, objects that are more than data (Date, Map, …) and cycles.
+ * (but as a property), bigints, symbols, functions, objects that are more than data (Date, Map, …), cycles, and more than 1000 levels.
  */
 export function canonicalJson(value: unknown): string {
   return write(value, [], []);
@@ -32,6 +35,7 @@ function write(value: unknown, path: ArgumentPath, around: readonly unknown[]): 
   if (typeof value === "number") return writeNumber(value, path);
   if (!isContainer(value)) throw new CanonicalJsonError(path, value, "is not JSON");
   if (around.includes(value)) throw new CanonicalJsonError(path, value, "contains itself");
+  if (around.length >= DEEPEST) throw new CanonicalJsonError(path, value, `is deeper than ${DEEPEST} levels`);
   const within = [...around, value];
   if (Array.isArray(value)) {
     return `[${Array.from(value, (item: unknown, index) => write(item, [...path, index], within)).join(",")}]`;

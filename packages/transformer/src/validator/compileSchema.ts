@@ -22,7 +22,7 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: JsonSchema): CompiledSchema {
   const ajv = createAjv(namesPrototypeMember(schema));
-  const { $defs = {}, ...args } = schema;
+  const { $defs = {}, ...args } = constantsFirst(schema);
   const definitions = Object.fromEntries(Object.entries($defs).map(([name, each]) => [name, { [QUIET]: each }]));
   const root = { [QUIET]: args, ...(Object.keys(definitions).length > 0 && { $defs: definitions }) };
   return { validate: ajv.compile(root), root, definitions };
@@ -49,6 +49,28 @@ function createAjv(ownProperties: boolean): Ajv2020 {
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   addKeywords(ajv);
   return ajv;
+}
+
+/** Properties that are constants come before the others: where they are the tags of a union, no branch but the right one looks at more. */
+function constantsFirst(schema: JsonSchema): JsonSchema {
+  const { properties, patternProperties, additionalProperties, prefixItems, items, anyOf, $defs, ...others } = schema;
+  const part = <Part>(each: Part): Part =>
+    typeof each === "object" && each !== null ? (constantsFirst(each) as Part) : each;
+  const parts = (each: Readonly<Record<string, JsonSchema>>) =>
+    Object.fromEntries(Object.entries(each).map(([name, value]) => [name, part(value)]));
+  const isConstant = ({ const: only, enum: values }: JsonSchema): boolean => only !== undefined || values !== undefined;
+  const entries = Object.entries(properties ?? {});
+  const sorted = [true, false].flatMap((first) => entries.filter(([, each]) => isConstant(each) === first));
+  return {
+    ...others,
+    ...(properties && { properties: parts(Object.fromEntries(sorted)) }),
+    ...(patternProperties && { patternProperties: parts(patternProperties) }),
+    ...(additionalProperties !== undefined && { additionalProperties: part(additionalProperties) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(part) }),
+    ...(items !== undefined && { items: part(items) }),
+    ...(anyOf && { anyOf: anyOf.map(part) }),
+    ...($defs && { $defs: parts($defs) }),
+  };
 }
 
 /** Whether a property is named like a member of Object.prototype, which every object seems to have. */

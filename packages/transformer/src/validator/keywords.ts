@@ -7,6 +7,9 @@ import { simplify } from "./simplify";
 /** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
 export const QUIET = "quiet";
 
+/** Stands in Ajv's code for the helper of that name. Ajv's own check compares every two items, and takes keys such as `__proto__` for none. */
+export const areUnique = (): boolean => true;
+
 /** Replaces keywords whose code is larger than a verdict needs: it would name what is missing, or collect what a definition found. */
 export function addKeywords(ajv: Ajv): void {
   const { _, resolveRef, getValidate, noPropertyInData } = loadAjv();
@@ -43,6 +46,15 @@ export function addKeywords(ajv: Ajv): void {
       const { data, schemaCode: unit, gen } = context;
       const nearest = gen.const("nearest", _`Math.round(${data} / ${unit}) * ${unit}`);
       context.fail(_`${data} !== ${nearest} && ${data} !== +${nearest}.toPrecision(15)`);
+    },
+  });
+  ajv.removeKeyword("uniqueItems").addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    code(context: KeywordCxt) {
+      const helper = context.gen.scopeValue("func", { ref: areUnique, code: _`areUnique` });
+      if (context.schema === true) context.fail(_`!${helper}(${context.data})`);
     },
   });
   ajv.removeKeyword("$ref").addKeyword({

@@ -31,11 +31,13 @@ function accepts(rule: JsonSchema, { $defs }: JsonSchema, value: JsonValue): boo
   const schema: JsonSchema = $defs ? { ...rule, $defs } : rule;
   const run = (expression: string): unknown => runInNewContext(`(${expression})`, { URL });
   const formats = Object.fromEntries([...formatsIn(schema)].map((name) => [name, run(FORMATS.get(name)!)]));
-  const helpers = {
+  const helpers: ValidatorHelpers = {
     parameters: schema,
-    formats,
+    formats: formats as ValidatorHelpers["formats"],
     equal: isDeepStrictEqual,
-    ucs2length: (text: string) => Array.from(text).length,
-  } as ValidatorHelpers;
+    areUnique: (items) =>
+      !items.some((item, index) => items.slice(0, index).some((each) => isDeepStrictEqual(each, item))),
+    ucs2length: (text) => Array.from(text).length,
+  };
   return (run(writeValidator(schema)) as (h: ValidatorHelpers) => (value: unknown) => boolean)(helpers)(value);
 }

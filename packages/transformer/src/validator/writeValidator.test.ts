@@ -143,7 +143,11 @@ const values: unknown[] = [
   JSON.parse('{"s": "x", "__proto__": {}}'),
 ];
 
-const helpers = { equal: Object.is, ucs2length: (text: string) => text.length };
+const helpers = {
+  equal: Object.is,
+  areUnique: (items: readonly unknown[]) => new Set(items).size === items.length,
+  ucs2length: (text: string) => text.length,
+};
 
 function emitted(schema: JsonSchema): (value: unknown) => boolean {
   const make = runInThisContext(writeValidator(schema)) as (h: unknown) => (value: unknown) => boolean;
@@ -171,6 +175,13 @@ test("decimals are multiples as they print", () => {
   expect([0, 0.07, 1.1, -19.99, 123456.78, 1e21].filter(accepts)).toHaveLength(6);
   expect([0.001, 19.999, 1e-7, 0.30000000000000004, Infinity].filter(accepts)).toEqual([]);
   expect([12, -1.2e22, 13, 12.000001].filter(emitted({ type: "number", multipleOf: 12 }))).toEqual([12, -1.2e22]);
+});
+
+test("unique items are compared by a helper, so that no key is special", () => {
+  const schema = closed({ s: { type: "array", items: { type: "string" }, uniqueItems: true } });
+  const accepts = emitted(schema);
+  expect(["a", "__proto__", "toString"].map((item) => accepts({ s: [item, item] }))).toEqual([false, false, false]);
+  expect(accepts({ s: ["a", "__proto__", "toString"] })).toBe(true);
 });
 
 test("code that Ajv did not generate before is an error, not a wrong validator", () => {

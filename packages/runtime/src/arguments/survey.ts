@@ -1,0 +1,42 @@
+import { isContainer } from "./helpers.js";
+import { findIssue, type ArgumentIssueCode, type Finding } from "./issue.js";
+
+/**
+ * What keeps a value from being plain JSON data of at most so many levels of objects and arrays, and about so many characters as JSON text:
+ * what follows such data down may recurse, and takes no more time than its text is long. Undefined if nothing does.
+ */
+export function findFlaw(value: unknown, maxDepth: number, maxBytes: number): Finding | undefined {
+  const left = survey(value, maxDepth, maxBytes);
+  const found = (code: ArgumentIssueCode, expected: string) => findIssue(code, expected, value, "more");
+  if (left >= 0) return undefined;
+  if (Number.isNaN(left)) return found("not_plain", "plain JSON");
+  return left === TOO_DEEP
+    ? found("too_deep", `at most ${maxDepth} levels`)
+    : found("too_large", `at most ${maxBytes} bytes`);
+}
+
+const TOO_DEEP = -Infinity;
+
+/**
+ * What is left of `room` after a value: less than nothing if it was not enough, NaN if the value is not plain JSON data.
+ * Allocates nothing. What an object shares counts each time, as it would in text, and a cycle never ends.
+ */
+function survey(value: unknown, levels: number, room: number): number {
+  if (typeof value === "string") return room - value.length;
+  if (!isContainer(value))
+    return typeof value === "number" || typeof value === "boolean" || value === null ? room : NaN;
+  if (!levels) return TOO_DEEP;
+  let left = room;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left >= 0; index++) left = survey(value[index], levels - 1, left - 1);
+    return left;
+  }
+  // nothing but the root of all objects, of whatever realm, may be inherited from
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  if (prototype && Object.getPrototypeOf(prototype)) return NaN;
+  for (const key in value) {
+    // as JSON has it, what is undefined is absent
+    if (left >= 0 && value[key] !== undefined) left = survey(value[key], levels - 1, left - key.length - 1);
+  }
+  return left;
+}
