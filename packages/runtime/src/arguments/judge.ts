@@ -45,7 +45,7 @@ export function judgeArguments(value: unknown, measure: Measure): Verdict {
   const of: Case = { ...measure, verdicts: new Map(), left: MOST };
   const { value: to, repairs, issues } = judge(of, measure.root, value, 0);
   if (of.left < 0 && !issues[0])
-    return draft(value, findIssue("too_large", "fewer mistakes", value, "too many to repair"));
+    return draft(value, findIssue("too_large", "no mistakes in so many values", value, "some"));
   return { value: to, repairs: repairs.map(withPath), issues: issues.map(withPath) };
 }
 
@@ -160,6 +160,7 @@ function unknownKey(of: Case, names: readonly string[], object: Container, key: 
   const absent = names.filter((name) => !Object.hasOwn(object, name));
   const inner = typeof value === "string" ? readAs("object", value) : value;
   const misplaced = absent.length === names.length ? hintAtMisplaced(names, inner) : undefined;
+  of.left--;
   if (of.lax && !isRequired && !misplaced) return drop("dropped_key", value);
   const near = findNearName(key, absent);
   return mismatch(

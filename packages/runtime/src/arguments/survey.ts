@@ -1,5 +1,5 @@
 import { isContainer } from "./helpers.js";
-import { findIssue, type ArgumentIssueCode, type Finding } from "./issue.js";
+import { findIssue, type Finding } from "./issue.js";
 
 /**
  * What keeps a value from being plain JSON data of at most so many levels of objects and arrays, and about so many characters as JSON text:
@@ -7,12 +7,11 @@ import { findIssue, type ArgumentIssueCode, type Finding } from "./issue.js";
  */
 export function findFlaw(value: unknown, maxDepth: number, maxBytes: number): Finding | undefined {
   const left = survey(value, maxDepth, maxBytes);
-  const found = (code: ArgumentIssueCode, expected: string) => findIssue(code, expected, value, "more");
   if (left >= 0) return undefined;
-  if (Number.isNaN(left)) return found("not_plain", "plain JSON");
+  if (Number.isNaN(left)) return findIssue("not_plain", "plain JSON", value, "other data");
   return left === TOO_DEEP
-    ? found("too_deep", `at most ${maxDepth} levels`)
-    : found("too_large", `at most ${maxBytes} bytes`);
+    ? findIssue("too_deep", `at most ${maxDepth} levels`, value, "more")
+    : findIssue("too_large", `at most ${maxBytes} bytes`, value, "more");
 }
 
 const TOO_DEEP = -Infinity;
