@@ -50,6 +50,17 @@ test("plain data carries an error's own fields, and its cause as a message", () 
   expect(new ToolExecutionError("t", 5).toJSON()).toMatchObject({ cause: "5" });
 });
 
+test("invalid arguments are echoed as an object, whatever their text", () => {
+  const echoOf = (text: string) => new ToolArgumentError("t", [issue], text).echo;
+  expect(echoOf('{"a":1}')).toEqual({ a: 1 });
+  expect(echoOf("[1]")).toEqual({ rawInvalidInput: "[1]" });
+  expect(echoOf('{"a":')).toEqual({ rawInvalidInput: '{"a":' });
+});
+
+test("text that is not JSON has a code of its own", () => {
+  expect(new ToolArgumentError("t", [{ ...issue, code: "not_json" }], "{").code).toBe("TOOL_ARGUMENT_NOT_JSON");
+});
+
 test("a message lists issues one a line, and shortens what is long", () => {
   const error = new ToolArgumentError("t", [issue, issue]);
   expect(error.message.split("\n")).toEqual(['Tool "t" got invalid arguments:', "  a: missing", "  a: missing"]);

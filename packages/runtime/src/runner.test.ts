@@ -10,6 +10,8 @@ import {
   ToolNotImplementedError,
   ToolTimeoutError,
 } from "./errors.js";
+import type { Repair } from "./arguments/verdict.js";
+import type { RunOptions } from "./run.js";
 import { ToolRunner } from "./runner.js";
 import { closed, declaredBySchema, effectBySchema, toolBySchema } from "./testing/compiledTools.js";
 
@@ -115,6 +117,41 @@ describe("refusing", () => {
     await expect(runner.run(probe, {}, options)).rejects.toThrow(ToolCallError);
     expect(() => new ToolRunner(options)).toThrow(ToolCallError);
   });
+});
+
+describe("options", () => {
+  const any = toolBySchema({ parameters: { type: "object" }, bind: ["@arguments"] }, (args: object) => args);
+  const issuesOf = async (args: unknown, options: RunOptions) => {
+    const error = await runner.run(search, args, options).catch((thrown: unknown) => thrown as ToolArgumentError);
+    return (error as ToolArgumentError).issues.map(({ code }) => code);
+  };
+  const search = toolBySchema({ parameters }, (q: string, limit?: number) => [q, limit]);
+
+  test("onRepair is told of every repair before the tool runs, and of none that came to nothing", async () => {
+    const log: unknown[] = [];
+    const probe = toolBySchema({ name: "probe", parameters }, () => log.push("ran"));
+    const onRepair = ({ path, to }: Repair, name: string) => log.push([name, path, to]);
+    await new ToolRunner({ onRepair }).run(probe, { q: "x", limit: "5", extra: 1 });
+    await expect(runner.run(probe, { q: 1, limit: "5" }, { onRepair })).rejects.toThrow(ToolArgumentError);
+    expect(log).toEqual([["probe", ["limit"], 5], ["probe", ["extra"], undefined], "ran"]);
+  });
+
+  test("maxDepth, maxBytes and maxIssues are limits of a runner or of a run", async () => {
+    expect(await issuesOf({ q: [{}] }, { maxDepth: 2 })).toEqual(["too_deep"]);
+    expect(await issuesOf({ q: "x".repeat(20) }, { maxBytes: 20 })).toEqual(["too_large"]);
+    expect(await issuesOf(`{"q":"${"x".repeat(20)}"}`, { maxBytes: 20 })).toEqual(["too_large"]);
+    expect(await issuesOf({ limit: "x" }, { maxIssues: 1 })).toEqual(["missing"]);
+    await expect(new ToolRunner({ maxDepth: 1 }).run(any, { a: [] })).rejects.toThrow("expected at most 1 levels");
+    await expect(new ToolRunner({ maxDepth: 1 }).run(any, { a: [] }, { maxDepth: 2 })).resolves.toEqual({ a: [] });
+  });
+
+  test.each([{ maxDepth: -1 }, { maxBytes: NaN }, { maxIssues: "5" }, { mode: "loose" }])(
+    "%j cannot be meant",
+    async (options) => {
+      expect(() => new ToolRunner(options as object)).toThrow(ToolCallError);
+      await expect(runner.run(any, {}, options as object)).rejects.toThrow(ToolCallError);
+    },
+  );
 });
 
 describe("limits", () => {

@@ -38,3 +38,8 @@ test("one object in two places is no cycle", () => {
   const shared = { x: 1 };
   expect(canonicalJson({ a: shared, b: shared })).toBe('{"a":{"x":1},"b":{"x":1}}');
 });
+
+test("more levels than arguments may have are refused, not followed until the stack is full", () => {
+  const nested = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 1);
+  expect(() => canonicalJson(nested)).toThrow(CanonicalJsonError);
+});
