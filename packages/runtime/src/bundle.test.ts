@@ -32,8 +32,8 @@ describe("the main entry", () => {
 
   test("is small", async () => {
     const { bytes, gzipped } = await bundle("index.js");
-    expect(bytes).toBeLessThan(15_400);
-    expect(gzipped).toBeLessThan(6_800);
+    expect(bytes).toBeLessThan(15_300);
+    expect(gzipped).toBeLessThan(6_700);
   });
 });
 
