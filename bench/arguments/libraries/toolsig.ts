@@ -26,7 +26,7 @@ function library(mode: "lax" | "strict"): Library {
     const core = coreOf(tools[shape]);
     const accept = (input: unknown): boolean => {
       try {
-        acceptArguments(shape, core, input, mode);
+        acceptArguments(shape, core, input, { mode });
         return true;
       } catch {
         return false;

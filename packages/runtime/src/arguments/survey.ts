@@ -32,10 +32,11 @@ function survey(value: unknown, levels: number, room: number): number {
   }
   // nothing but the root of all objects, of whatever realm, may be inherited from
   const prototype = Object.getPrototypeOf(value) as object | null;
-  if (prototype && Object.getPrototypeOf(prototype)) return NaN;
+  if (prototype && prototype !== Object.prototype && Object.getPrototypeOf(prototype)) return NaN;
   for (const key in value) {
+    const part = value[key];
     // as JSON has it, what is undefined is absent
-    if (left >= 0 && value[key] !== undefined) left = survey(value[key], levels - 1, left - key.length - 1);
+    if (left >= 0 && part !== undefined) left = survey(part, levels - 1, left - key.length - 1);
   }
   return left;
 }
