@@ -20,8 +20,13 @@ export function fileDiagnostic(diagnostic: ts.Diagnostic, project: string, ts: T
 
 /** One line, as `tsc` prints it: `src/search.ts(4,27): error TS70303: ToolDefinitionError: …`. Paths are relative to `root`. */
 export function printDiagnostic({ code, message, file, place }: FileDiagnostic, root: string): string {
+  return `${printPlace(file, place, root)}: error TS${code}: ${message}`;
+}
+
+/** `src/search.ts(4,27)`, with the path relative to `root`. */
+export function printPlace(file: string, place: Place | undefined, root: string): string {
   const position = place ? `(${place.line},${place.column})` : "";
-  return `${relative(root, file).replaceAll("\\", "/")}${position}: error TS${code}: ${message}`;
+  return `${relative(root, file).replaceAll("\\", "/")}${position}`;
 }
 
 function placeOf({ file, start, length = 0 }: ts.DiagnosticRelatedInformation, ts: TypeScript): Place | undefined {
