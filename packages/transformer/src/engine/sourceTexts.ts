@@ -59,8 +59,8 @@ export class SourceTexts {
   changed(files: readonly string[]): void {
     for (const file of files) {
       const known = this.files.get(file);
-      const text = this.ts.sys.readFile(file);
-      if (known && known.text === text) continue;
+      const text = this.readSettled(file, known?.text);
+      if (known ? known.text === text : text === undefined) continue;
       if (!known || known.text === undefined || text === undefined) this.arrivals++;
       this.put(file, text, stampOf(file));
     }
@@ -70,6 +70,16 @@ export class SourceTexts {
   refresh(): void {
     const own = [...this.files].filter(([file]) => !file.includes("/node_modules/"));
     this.changed(own.flatMap(([file, { stamp }]) => (stamp === stampOf(file) ? [] : [file])));
+  }
+
+  /** Reads a file that was edited. One that has just become empty is about to be written: watchers wake between these two steps. */
+  private readSettled(file: string, before: string | undefined): string | undefined {
+    let text = this.ts.sys.readFile(file);
+    for (let tries = 0; text === "" && before && tries < 10; tries++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      text = this.ts.sys.readFile(file);
+    }
+    return text;
   }
 
   private of(file: string): SourceText {

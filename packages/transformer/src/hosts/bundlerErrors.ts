@@ -17,11 +17,11 @@ export interface BundlerError {
 
 type Errors = (diagnostics: readonly FileDiagnostic[], text: string) => readonly BundlerError[];
 
-/** An error ends the module, so that the first one has to tell of all. */
+/** An error ends the module, so that the first one has to tell of all. Not everybody who shows it shows its place, so the message does. */
 const allInOne: Errors = (diagnostics, text) => {
   const [first, ...others] = diagnostics;
   if (!first) return [];
-  if (others.length === 0) return [{ ...errorAt(first), frame: frameOf(first, text) }];
+  if (others.length === 0) return [{ ...errorAt(first), message: describe(first), frame: frameOf(first, text) }];
   return [{ ...errorAt(first), message: diagnostics.map((each) => describe(each, text)).join("\n\n") }];
 };
 
@@ -47,7 +47,7 @@ export function bundlerErrors(framework: string, ...args: Parameters<Errors>): r
 
 function errorAt(diagnostic: FileDiagnostic): BundlerError {
   const { code, message, file, place } = diagnostic;
-  if (!place) return { message: printDiagnostic(diagnostic, process.cwd()), stack: "" };
+  if (!place) return { message: describe(diagnostic), stack: "" };
   return {
     message: [`TS${code}: ${message}`, ...relatedLines(diagnostic)].join("\n"),
     stack: "",
@@ -56,14 +56,14 @@ function errorAt(diagnostic: FileDiagnostic): BundlerError {
   };
 }
 
-/** The diagnostic and all about it as text. */
-function describe(diagnostic: FileDiagnostic, text: string): string {
+/** The diagnostic and all about it as text, with a frame if there is a text to take it from. */
+function describe(diagnostic: FileDiagnostic, text = ""): string {
   const lines = [printDiagnostic(diagnostic, process.cwd()), ...relatedLines(diagnostic), frameOf(diagnostic, text)];
   return lines.filter(Boolean).join("\n");
 }
 
 function frameOf({ place }: FileDiagnostic, text: string): string {
-  return place ? codeFrame(text, place) : "";
+  return place && text ? codeFrame(text, place) : "";
 }
 
 function relatedLines({ related }: FileDiagnostic): readonly string[] {

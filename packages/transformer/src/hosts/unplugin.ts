@@ -18,6 +18,8 @@ const FIRST = { order: "pre" };
 /** The plugin for each bundler. It has no options: those of the transformer stand in tsconfig.json. */
 export const unplugin = createUnplugin<undefined, false>((_, { framework }) => {
   const engine = new LanguageServiceEngine();
+  /** What each module that failed depends on. */
+  const failed = new Map<string, readonly string[]>();
   return {
     name: "toolsig",
     enforce: "pre",
@@ -31,8 +33,17 @@ export const unplugin = createUnplugin<undefined, false>((_, { framework }) => {
         if (!isOwnSource(file)) return undefined;
         const { edits, diagnostics, dependencies } = engine.compile(file, code);
         for (const dependency of dependencies) this.addWatchFile(dependency);
+        if (diagnostics.length > 0) failed.set(file, dependencies);
+        else failed.delete(file);
         for (const error of bundlerErrors(framework, diagnostics, code)) this.error(error);
         return edits.length > 0 ? insert(edits, code, file) : undefined;
+      },
+    },
+    vite: {
+      // Vite itself forgets what a module that failed depends on: the error would stay when that is put right.
+      hotUpdate({ file }) {
+        const isAwaited = [...failed.values()].some((dependencies) => dependencies.includes(file));
+        if (isAwaited) this.environment.hot.send({ type: "full-reload" });
       },
     },
     esbuild: { onLoadFilter: /\.[cm]?tsx?$/ },
