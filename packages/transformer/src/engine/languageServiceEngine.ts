@@ -1,14 +1,17 @@
+import { dirname } from "node:path";
+
 import type ts from "typescript";
 
 import type { TypeScript } from "../checker/compiler";
+import { RUNTIME_PACKAGE } from "../contract";
 import type { CompiledFile, Engine } from "./engine";
-import { Project } from "./project";
+import { NOTHING, Project } from "./project";
 import { ProjectFinder } from "./projectFinder";
 import { SourceTexts } from "./sourceTexts";
 import { loadTypeScript } from "./typescript";
 
 export interface EngineOptions {
-  /** Folder whose TypeScript is used, an absolute path. Defaults to the working directory. */
+  /** Folder whose TypeScript is used, an absolute path. Defaults to that of the first file. */
   readonly root?: string | undefined;
   /** The tsconfig.json of every file, an absolute path. Defaults to the nearest that contains the file. */
   readonly tsconfig?: string | undefined;
@@ -26,19 +29,18 @@ const SETTINGS = /(^|\/)(tsconfig[^/]*|package)\.json$/;
 
 /** The engine over a TypeScript with a JavaScript API (5.9 and 6). Nothing is loaded until a file is compiled. */
 export class LanguageServiceEngine implements Engine {
-  private readonly root: string;
   private readonly projects = new Map<string, Project>();
   private loaded: Loaded | undefined;
 
-  constructor(private readonly options: EngineOptions = {}) {
-    this.root = options.root ?? process.cwd();
-  }
+  constructor(private readonly options: EngineOptions = {}) {}
 
   compile(file: string, text: string): CompiledFile {
-    const { ts, finder, texts, registry } = this.load();
+    const { ts, finder, texts, registry } = this.load(dirname(file));
     const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
     const config = finder.find(name);
     if (!config) {
+      // Bundlers hand over whatever is imported, from anywhere.
+      if (!text.includes(RUNTIME_PACKAGE)) return NOTHING;
       throw new Error(
         `There is no tsconfig.json for ${file}: its tools are compiled with the project's own settings. Run: npx tsc --init`,
       );
@@ -75,9 +77,9 @@ export class LanguageServiceEngine implements Engine {
     for (const [configFile, project] of this.projects) project.setFiles(finder.parse(configFile).files);
   }
 
-  private load(): Loaded {
+  private load(folder: string): Loaded {
     if (!this.loaded) {
-      const ts = loadTypeScript(this.root);
+      const ts = loadTypeScript(this.options.root ?? folder);
       this.loaded = {
         ts,
         finder: new ProjectFinder(ts, this.options.tsconfig),

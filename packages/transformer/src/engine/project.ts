@@ -11,7 +11,8 @@ import { programTransformer, type ProgramTransformer } from "./programTransforme
 import type { ProjectConfig } from "./projectFinder";
 import type { SourceTexts } from "./sourceTexts";
 
-const NOTHING: CompiledFile = { edits: [], diagnostics: [], dependencies: [] };
+/** Of a file without tools. */
+export const NOTHING: CompiledFile = { edits: [], diagnostics: [], dependencies: [] };
 
 /** A program, and what has been worked out about it. */
 interface Snapshot {

@@ -13,6 +13,9 @@ interface SourceText {
   readonly stamp: string | undefined;
 }
 
+/** What TypeScript can be led to by an import. */
+const IMPORTABLE = /\.([cm]?[jt]sx?|json)$/;
+
 /** The texts of all files: as they were given or, for those that were not, as they are on disk. */
 export class SourceTexts {
   private readonly files = new Map<string, SourceText>();
@@ -59,6 +62,7 @@ export class SourceTexts {
   changed(files: readonly string[]): void {
     for (const file of files) {
       const known = this.files.get(file);
+      if (!known && !IMPORTABLE.test(file)) continue;
       const text = this.readSettled(file, known?.text);
       if (known ? known.text === text : text === undefined) continue;
       if (!known || known.text === undefined || text === undefined) this.arrivals++;
