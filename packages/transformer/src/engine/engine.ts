@@ -1,3 +1,5 @@
+import type { SourceMap } from "./sourceMaps";
+
 /** What hosts that compile file by file ask for. An engine over another compiler serves them by answering the same. */
 export interface Engine {
   /**
@@ -7,6 +9,12 @@ export interface Engine {
    * @throws Error when there is no TypeScript or no tsconfig.json to read the file's types with
    */
   compile(file: string, text: string): CompiledFile;
+  /**
+   * Makes JavaScript of a text that was compiled already, for hosts that run what they compile.
+   * @param format what the file is a module of; by default, what its syntax says
+   * @throws Error when the text is not TypeScript, or like `compile`
+   */
+  toJavaScript(file: string, text: string, format?: ModuleFormat): JavaScript;
   /** Files that were edited, created or deleted on disk, by absolute path. */
   changed(files: readonly string[]): void;
   /** Looks for changes on disk itself, for hosts that are not told of them. */
@@ -19,6 +27,14 @@ export interface CompiledFile {
   readonly diagnostics: readonly FileDiagnostic[];
   /** The other files, by absolute path, on which edits and diagnostics depend; none in a file without tools. */
   readonly dependencies: readonly string[];
+}
+
+export type ModuleFormat = "commonjs" | "module";
+
+export interface JavaScript {
+  readonly format: ModuleFormat;
+  /** Missing when cutting the types out of the given text is enough. */
+  readonly emitted?: { readonly text: string; readonly map: SourceMap };
 }
 
 /** Text to insert at an offset of the given text, in UTF-16 code units. */

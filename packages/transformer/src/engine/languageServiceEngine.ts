@@ -4,9 +4,10 @@ import type ts from "typescript";
 
 import type { TypeScript } from "../checker/compiler";
 import { RUNTIME_PACKAGE } from "../contract";
-import type { CompiledFile, Engine } from "./engine";
+import type { CompiledFile, Engine, JavaScript, ModuleFormat } from "./engine";
+import { toJavaScript } from "./javaScript";
 import { NOTHING, Project } from "./project";
-import { ProjectFinder } from "./projectFinder";
+import { ProjectFinder, type ProjectConfig } from "./projectFinder";
 import { SourceTexts } from "./sourceTexts";
 import { loadTypeScript } from "./typescript";
 
@@ -35,20 +36,21 @@ export class LanguageServiceEngine implements Engine {
   constructor(private readonly options: EngineOptions = {}) {}
 
   compile(file: string, text: string): CompiledFile {
-    const { ts, finder, texts, registry } = this.load(dirname(file));
-    const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
-    const config = finder.find(name);
-    if (!config) {
-      // Bundlers hand over whatever is imported, from anywhere.
-      if (!text.includes(RUNTIME_PACKAGE)) return NOTHING;
-      throw new Error(
-        `There is no tsconfig.json for ${file}: its tools are compiled with the project's own settings. Run: npx tsc --init`,
-      );
-    }
+    const { ts, texts, registry } = this.load(dirname(file));
+    const { name, config } = this.locate(file);
+    // Bundlers hand over whatever is imported, from anywhere.
+    if (!config && !text.includes(RUNTIME_PACKAGE)) return NOTHING;
+    if (!config) throw noConfig(file);
     const project = this.projects.get(config.configFile) ?? new Project(config, texts, ts, registry);
     this.projects.set(config.configFile, project);
     texts.set(name, text);
     return project.compile(name);
+  }
+
+  toJavaScript(file: string, text: string, format?: ModuleFormat): JavaScript {
+    const { name, config } = this.locate(file);
+    if (!config) throw noConfig(file);
+    return toJavaScript({ name, text, format }, config.options, this.load(dirname(file)).ts);
   }
 
   changed(files: readonly string[]): void {
@@ -66,6 +68,12 @@ export class LanguageServiceEngine implements Engine {
 
   refresh(): void {
     if (this.loaded) this.update(() => this.loaded!.texts.refresh(), this.loaded);
+  }
+
+  private locate(file: string): { readonly name: string; readonly config: ProjectConfig | undefined } {
+    const { ts, finder } = this.load(dirname(file));
+    const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
+    return { name, config: finder.find(name) };
   }
 
   /** A file that comes or goes changes what the projects consist of. */
@@ -90,3 +98,8 @@ export class LanguageServiceEngine implements Engine {
     return this.loaded;
   }
 }
+
+const noConfig = (file: string): Error =>
+  new Error(
+    `There is no tsconfig.json for ${file}: its tools are compiled with the project's own settings. Run: npx tsc --init`,
+  );
