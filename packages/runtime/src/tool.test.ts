@@ -98,8 +98,8 @@ describe("a call that was not compiled", () => {
     expect(error).toBeInstanceOf(ToolDefinitionError);
     expect(error.message).toContain('Tool "lookup" was not compiled');
     expect(error.message).toMatch(/tool\.test\.ts:\d+/);
-    expect(error.message).toContain("tspc");
-    expect(error.message).toContain('{ "transform": "@toolsig/transformer", "transformProgram": true }');
+    expect(error.message).toContain("by Jest, ");
+    expect(error.message).toContain("Set transform to @toolsig/transformer/jest");
   });
 
   test("is named by its options, else its function, else as anonymous", () => {

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- see toolTypes.ts */
-import { callSiteOf } from "./callSite.js";
 import { makeTool, type AnyFunction } from "./compiledTool.js";
 import { CONTRACT_VERSION, type FailedToolDefinition, type ToolDefinition } from "./definition.js";
 import { ToolDefinitionError, ToolNotImplementedError } from "./errors.js";
 import type { EffectTool, EffectToolOptions, ReadOnlyTool, ReadOnlyToolOptions, Tool } from "./toolTypes.js";
+import { describeUncompiled } from "./uncompiled.js";
 import { showValue } from "./wording.js";
 
 /**
@@ -43,8 +43,7 @@ function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown):
   if (!("toolsig" in (Object(definition) as object))) {
     throw new ToolDefinitionError(
       args.map((arg) => (arg as { name?: string } | null | undefined)?.name).find(Boolean) ?? "(anonymous)",
-      `was not compiled, ${callSiteOf(callee)}. Build with \`tspc\` and ` +
-        'the tsconfig plugin { "transform": "@toolsig/transformer", "transformProgram": true }.',
+      describeUncompiled(callee),
     );
   }
   args.pop();

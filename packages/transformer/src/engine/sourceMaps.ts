@@ -68,3 +68,13 @@ function originalColumns({ text, insertions }: InsertedText): (line: number, col
 export function inlineMap(map: SourceMap): string {
   return `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
 }
+
+const INLINE = /\n?\/\/# sourceMappingURL=data:application\/json;(?:charset=[^;,]*;)?base64,([\w+/=]+)\s*$/;
+
+/** Takes the map out of a text that carries it. */
+export function takeInlineMap(text: string): { readonly text: string; readonly map?: SourceMap } {
+  const [comment, encoded] = INLINE.exec(text) ?? [];
+  if (comment === undefined) return { text };
+  const map = JSON.parse(Buffer.from(encoded!, "base64").toString()) as SourceMap;
+  return { text: text.slice(0, -comment.length), map };
+}
