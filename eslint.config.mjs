@@ -9,7 +9,7 @@ const stage = (name) => `${transformer}/${name}`;
 const layers = [
   { target: stage("!(hosts|index.ts|*.test.ts)"), from: stage("hosts"), message: "Only the entry knows the hosts." },
   {
-    target: stage("!(hosts|engine|index.ts|*.test.ts)"),
+    target: stage("!(hosts|engine|cli|index.ts|*.test.ts)"),
     from: stage("engine"),
     message: "The stages do not know who keeps their program fresh.",
   },
