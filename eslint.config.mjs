@@ -7,9 +7,19 @@ const stage = (name) => `${transformer}/${name}`;
 
 /** Hosts → transformFile → stages → model. Each zone's files may not import from what it lists. */
 const layers = [
-  { target: stage("!(hosts|index.ts|*.test.ts)"), from: stage("hosts"), message: "Only the entry knows the hosts." },
   {
-    target: stage("!(hosts|engine|cli|index.ts|*.test.ts)"),
+    target: stage("!(hosts|cli|index.ts|*.test.ts)"),
+    from: stage("hosts"),
+    message: "Only the entries know the hosts.",
+  },
+  {
+    target: stage("!(hosts|editor|*.test.ts)"),
+    from: stage("editor"),
+    message: "What editors offer beyond a build is the business of their host.",
+  },
+  { target: stage("!(cli|*.test.ts)"), from: stage("cli"), message: "The command line is used by people." },
+  {
+    target: stage("!(hosts|cli|engine|index.ts|*.test.ts)"),
     from: stage("engine"),
     message: "The stages do not know who keeps their program fresh.",
   },

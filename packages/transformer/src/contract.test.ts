@@ -1,10 +1,18 @@
 import { expect, test } from "@jest/globals";
 import * as runtime from "@toolsig/runtime";
-import type { ArgumentSlot, ToolContext, ValidatorHelpers } from "@toolsig/runtime";
+import type { ArgumentSlot, Int, ToolContext, ValidatorHelpers } from "@toolsig/runtime";
 
 import * as packageJson from "../../runtime/package.json";
 import { CONTRACT_VERSION as RUNTIME_VERSION } from "../../runtime/src/definition";
-import { COMPILED_FUNCTIONS, CONTEXT_TYPE, CONTRACT_VERSION, HELPERS, RUNTIME_PACKAGE, SLOTS } from "./contract";
+import {
+  COMPILED_FUNCTIONS,
+  CONTEXT_TYPE,
+  CONTRACT_VERSION,
+  HELPERS,
+  INTEGER_TYPE,
+  RUNTIME_PACKAGE,
+  SLOTS,
+} from "./contract";
 
 type Runtime = Record<string, (...args: unknown[]) => unknown>;
 
@@ -12,6 +20,11 @@ test("the runtime is the package that the transformer looks for, of the same con
   expect(packageJson.name).toBe(RUNTIME_PACKAGE);
   expect(CONTRACT_VERSION).toBe(RUNTIME_VERSION);
   expect("ToolContext" satisfies typeof CONTEXT_TYPE).toBe(CONTEXT_TYPE);
+});
+
+test("a plain number is assignable to the runtime's integer", () => {
+  const types: { Int: Int } = { Int: 1 };
+  expect(types[INTEGER_TYPE satisfies keyof typeof types]).toBe(1);
 });
 
 test.each(COMPILED_FUNCTIONS)("the runtime exports %s, under that name", (name) => {

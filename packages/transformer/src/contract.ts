@@ -14,6 +14,9 @@ export const COMPILED_FUNCTIONS = ["tool", "declareTool"] as const;
 /** The runtime's type whose parameters are injected. */
 export const CONTEXT_TYPE = "ToolContext";
 
+/** The runtime's type of whole numbers, which TypeScript does not have. */
+export const INTEGER_TYPE = "Int";
+
 /** The version of ToolDefinition that generated code is written to. */
 export const CONTRACT_VERSION = 1;
 

@@ -133,6 +133,15 @@ export interface Problem {
   readonly at: ts.Node;
   /** The declaration that is to blame, when it is elsewhere. */
   readonly related?: ts.Node;
+  readonly correction?: Correction;
+}
+
+/** What to write instead of something in source, where that is all there is to do. */
+export interface Correction {
+  /** A type's name, or a tag with its `@`. */
+  readonly from: string;
+  /** In a type, `$1` stands for the first type argument. */
+  readonly to: string;
 }
 
 export const SOURCE = "ToolDefinitionError";

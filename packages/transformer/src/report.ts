@@ -5,12 +5,13 @@ import type ts from "typescript";
 import type { TypeScript } from "./checker/compiler";
 import { catalogue, messageOf, SOURCE, type Problem } from "./diagnostics";
 
+/** A diagnostic that still knows what it is about. */
+export interface ToolDiagnostic extends ts.DiagnosticWithLocation {
+  readonly problem: Problem;
+}
+
 /** A problem as TypeScript's own kind of error. The command line prints no diagnostic's source, so the message names the error too. */
-export function createDiagnostic(
-  ts: TypeScript,
-  tool: string | undefined,
-  problem: Problem,
-): ts.DiagnosticWithLocation {
+export function createDiagnostic(ts: TypeScript, tool: string | undefined, problem: Problem): ToolDiagnostic {
   const subject = tool === undefined ? "" : `tool '${tool}': `;
   return {
     ...spanOf(ts, problem.at),
@@ -18,6 +19,7 @@ export function createDiagnostic(
     code: catalogue[problem.name].code,
     source: SOURCE,
     messageText: `${SOURCE}: ${subject}${messageOf(problem.name, problem.values)}`,
+    problem,
     ...(problem.related && { relatedInformation: [relatedTo(ts, problem.related)] }),
   };
 }

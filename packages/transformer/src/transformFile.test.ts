@@ -118,7 +118,7 @@ describe("diagnostics", () => {
     const source = `import { tool } from "@toolsig/runtime";\ninterface Order { items: { onDone: () => void }[] }\nexport const f = tool((id: string, order: Order) => [id, order]);`;
     const { diagnostics, edits } = transform({ "a.ts": source });
     expect(diagnostics).toHaveLength(1);
-    const [{ file, start, length, code, source: from, relatedInformation }] = diagnostics as [
+    const [{ file, start, length, code, source: from, relatedInformation }] = diagnostics as unknown as [
       ts.DiagnosticWithLocation,
     ];
     expect(file.text.slice(start, start + length)).toBe("order");

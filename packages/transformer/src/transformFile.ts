@@ -1,14 +1,15 @@
+import type { ToolSpec } from "@toolsig/runtime";
 import type ts from "typescript";
 
 import { analyzeTool, type NamesInFile } from "./analyze/analyzeTool";
 import type { Compiler } from "./checker/compiler";
 import { writeDecoder } from "./decoder/writeDecoder";
-import { discoverTools } from "./discover/discoverTools";
+import { calleeName, discoverTools } from "./discover/discoverTools";
 import { internalProblem, type Problem } from "./diagnostics";
-import type { ToolDeclaration } from "./model";
-import { createDiagnostic, describeFailure } from "./report";
+import type { ToolDeclaration, ToolModel } from "./model";
+import { createDiagnostic, describeFailure, type ToolDiagnostic } from "./report";
 import { insertDefinition, type TextEdit } from "./rewrite/insertDefinition";
-import { writeDefinition, writeFailedDefinition } from "./rewrite/writeDefinition";
+import { writeDefinition, writeFailedDefinition, type ToolSchemas } from "./rewrite/writeDefinition";
 import { schemaWriterFor } from "./schema/writeSchema";
 import { refusedDefaults } from "./validator/refusedDefaults";
 import { writeValidator } from "./validator/writeValidator";
@@ -16,7 +17,17 @@ import { writeValidator } from "./validator/writeValidator";
 export interface TransformedFile {
   /** One a call, in the order of the source. */
   readonly edits: readonly TextEdit[];
-  readonly diagnostics: readonly ts.DiagnosticWithLocation[];
+  readonly diagnostics: readonly ToolDiagnostic[];
+  /** Those without diagnostics, in the order of the source. */
+  readonly tools: readonly CompiledTool[];
+}
+
+/** What came of a call, for those who show it to people. */
+export interface CompiledTool {
+  /** The name at the end of the callee. */
+  readonly callee: ts.Node;
+  readonly spec: ToolSpec;
+  readonly sideEffect: boolean;
 }
 
 /** A tool that is wrong all over must not fill the terminal. */
@@ -25,7 +36,8 @@ const MAX_DIAGNOSTICS = 10;
 interface CompiledCall {
   readonly call: ts.CallExpression;
   readonly definition: string;
-  readonly diagnostics: readonly ts.DiagnosticWithLocation[];
+  readonly diagnostics: readonly ToolDiagnostic[];
+  readonly tool?: CompiledTool;
 }
 
 /** The whole pipeline for one source file. Hosts only turn its edits and diagnostics into their own form. */
@@ -35,6 +47,7 @@ export function transformFile(file: ts.SourceFile, compiler: Compiler): Transfor
   return {
     edits: calls.map(({ call, definition }) => insertDefinition(compiler.ts, call, definition)),
     diagnostics: calls.flatMap(({ diagnostics }) => diagnostics),
+    tools: calls.flatMap(({ tool }) => tool ?? []),
   };
 }
 
@@ -54,10 +67,15 @@ function compileCall(declaration: ToolDeclaration, names: NamesInFile, compiler:
     });
     if (refused.length > 0) return failedCall(call, name, refused, compiler);
     const code = { validator: writeValidator(schemas.parameters), decoder: writeDecoder(model, schemaOf) };
-    return { call, definition: writeDefinition(model, schemas, code), diagnostics: [] };
+    const tool = { callee: calleeName(call, compiler.ts), spec: specOf(model, schemas), sideEffect: model.sideEffect };
+    return { call, definition: writeDefinition(model, schemas, code), diagnostics: [], tool };
   } catch (error) {
     return failedCall(call, undefined, [internalProblem(error, call)], compiler);
   }
+}
+
+function specOf({ name, description }: ToolModel, { parameters, output }: ToolSchemas): ToolSpec {
+  return { name, description: description ?? "", parameters, ...(output && { outputSchema: output }) };
 }
 
 /** A call that could not be compiled still gets a definition: one that throws the diagnostics when it is loaded. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from "@toolsig/runtime";
 
+import type { Correction } from "../diagnostics";
 import type { Annotations, Keywords } from "../model";
 import type { Docs, Tag } from "./docs";
 
@@ -10,9 +11,15 @@ export interface TagValues {
   /** `@nullable`: null is taken beside the type. */
   readonly nullable: boolean;
   /** Tags that look like constraints and are none, each with what to do instead. */
-  readonly unknown: readonly { readonly tag: string; readonly fix: string }[];
+  readonly unknown: readonly UnknownTag[];
   /** Tags whose text is not what they need. */
   readonly wrong: readonly { readonly tag: string; readonly text: string; readonly wanted: string }[];
+}
+
+interface UnknownTag {
+  readonly tag: string;
+  readonly fix: string;
+  readonly correction?: Correction;
 }
 
 /** Reads a tag's text as the value of its keyword; undefined when it is none. */
@@ -86,11 +93,12 @@ export function readTags(tags: readonly Tag[]): TagValues {
 /** JSON Schema keywords that cannot be said of a type, and so would be lost without a word. */
 const UNCHECKED = new Set(["minProperties", "maxProperties", "const", "contentEncoding", "contentMediaType", "not"]);
 
-function unknownTag(tag: string): { tag: string; fix: string } | undefined {
+function unknownTag(tag: string): UnknownTag | undefined {
   if (UNCHECKED.has(tag)) return { tag, fix: "Check it inside the function." };
   const known = [...Object.keys(KEYWORDS), "asType", "nullable"];
   const meant = known.find((name) => name.toLowerCase() === tag.toLowerCase());
-  return meant === undefined || meant === tag ? undefined : { tag, fix: `Did you mean '@${meant}'?` };
+  if (meant === undefined || meant === tag) return undefined;
+  return { tag, fix: `Did you mean '@${meant}'?`, correction: { from: `@${tag}`, to: `@${meant}` } };
 }
 
 function readAnnotations(tags: readonly Tag[]): Annotations {

@@ -30,6 +30,11 @@ function declarationOf(callee: ToolDeclaration["callee"], call: ts.CallExpressio
   return { callee, call, ...(first && { options: first }), ...(second && { fn: second }) };
 }
 
+/** What a person would point at to mean the callee: `tool` in `toolkit.tool(…)`. */
+export function calleeName({ expression }: ts.CallExpression, ts: Compiler["ts"]): ts.Node {
+  return ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+}
+
 function compiledCallee(call: ts.CallExpression, compiler: Compiler): ToolDeclaration["callee"] | undefined {
   const { ts, checker } = compiler;
   if (call.expression.kind === ts.SyntaxKind.SuperKeyword || call.expression.kind === ts.SyntaxKind.ImportKeyword)

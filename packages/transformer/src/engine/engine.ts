@@ -1,3 +1,5 @@
+import type { ToolSpec } from "@toolsig/runtime";
+
 import type { SourceMap } from "./sourceMaps";
 
 /** What hosts that compile file by file ask for. An engine over another compiler serves them by answering the same. */
@@ -25,6 +27,8 @@ export interface CompiledFile {
   /** In the order of the source; none in a file without tools. */
   readonly edits: readonly Insertion[];
   readonly diagnostics: readonly FileDiagnostic[];
+  /** The tools without diagnostics, in the order of the source. */
+  readonly tools: readonly FileTool[];
   /** The other files, by absolute path, on which edits and diagnostics depend; none in a file without tools. */
   readonly dependencies: readonly string[];
 }
@@ -41,6 +45,14 @@ export interface JavaScript {
 export interface Insertion {
   readonly position: number;
   readonly text: string;
+}
+
+/** A tool, as a model is shown it. */
+export interface FileTool {
+  readonly spec: ToolSpec;
+  readonly sideEffect: boolean;
+  /** Of the callee, `tool` or `declareTool`. */
+  readonly place: Place;
 }
 
 export interface FileDiagnostic {

@@ -5,6 +5,8 @@ import type ts from "typescript";
 import type { TypeScript } from "../checker/compiler";
 import type { FileDiagnostic, Place } from "./engine";
 
+type Span = Pick<ts.DiagnosticRelatedInformation, "file" | "start" | "length">;
+
 /** A diagnostic of TypeScript's as plain data; `project` stands for the file of one that has none. */
 export function fileDiagnostic(diagnostic: ts.Diagnostic, project: string, ts: TypeScript): FileDiagnostic {
   const { code, file, relatedInformation = [] } = diagnostic;
@@ -29,7 +31,12 @@ export function printPlace(file: string, place: Place | undefined, root: string)
   return `${relative(root, file).replaceAll("\\", "/")}${position}`;
 }
 
-function placeOf({ file, start, length = 0 }: ts.DiagnosticRelatedInformation, ts: TypeScript): Place | undefined {
+export function placeOfNode(node: ts.Node, ts: TypeScript): Place {
+  const start = node.getStart();
+  return placeOf({ file: node.getSourceFile(), start, length: node.getEnd() - start }, ts)!;
+}
+
+function placeOf({ file, start, length = 0 }: Span, ts: TypeScript): Place | undefined {
   if (!file || start === undefined) return undefined;
   const { line, character } = ts.getLineAndCharacterOfPosition(file, start);
   return { line: line + 1, column: character + 1, position: start, length };

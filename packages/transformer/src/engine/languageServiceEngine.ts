@@ -8,6 +8,7 @@ import type { CompiledFile, Engine, JavaScript, ModuleFormat } from "./engine";
 import { toJavaScript } from "./javaScript";
 import { NOTHING, Project } from "./project";
 import { ProjectFinder, type ProjectConfig } from "./projectFinder";
+import { isOwnSource } from "./sourceFiles";
 import { SourceTexts } from "./sourceTexts";
 import { loadTypeScript } from "./typescript";
 
@@ -36,15 +37,30 @@ export class LanguageServiceEngine implements Engine {
   constructor(private readonly options: EngineOptions = {}) {}
 
   compile(file: string, text: string): CompiledFile {
-    const { ts, texts, registry } = this.load(dirname(file));
+    const loaded = this.load(dirname(file));
     const { name, config } = this.locate(file);
     // Bundlers hand over whatever is imported, from anywhere.
     if (!config && !text.includes(RUNTIME_PACKAGE)) return NOTHING;
     if (!config) throw noConfig(file);
-    const project = this.projects.get(config.configFile) ?? new Project(config, texts, ts, registry);
-    this.projects.set(config.configFile, project);
-    texts.set(name, text);
-    return project.compile(name);
+    loaded.texts.set(name, text);
+    return this.projectOf(config, loaded).compile(name);
+  }
+
+  /**
+   * Compiles all files of a project and of those it refers to, as they are on disk, each once.
+   * @param tsconfig absolute path
+   * @throws Error when there is no TypeScript, or a tsconfig.json cannot be read
+   */
+  *compileProject(tsconfig: string): Generator<CompiledFile & { readonly file: string }> {
+    const loaded = this.load(dirname(tsconfig));
+    const done = new Set<string>();
+    for (const config of loaded.finder.withReferences(tsconfig.replaceAll("\\", "/"))) {
+      for (const file of config.files) {
+        if (done.has(file) || !isOwnSource(file)) continue;
+        done.add(file);
+        yield { file, ...this.projectOf(config, loaded).compile(file) };
+      }
+    }
   }
 
   toJavaScript(file: string, text: string, format?: ModuleFormat): JavaScript {
@@ -83,6 +99,12 @@ export class LanguageServiceEngine implements Engine {
     if (texts.inventory === before) return;
     finder.forget();
     for (const [configFile, project] of this.projects) project.setFiles(finder.parse(configFile).files);
+  }
+
+  private projectOf(config: ProjectConfig, { ts, texts, registry }: Loaded): Project {
+    const project = this.projects.get(config.configFile) ?? new Project(config, texts, ts, registry);
+    this.projects.set(config.configFile, project);
+    return project;
   }
 
   private load(folder: string): Loaded {

@@ -5,14 +5,14 @@ import type { TypeScript } from "../checker/compiler";
 import { createGlobalDiagnostic } from "../report";
 import { dependencyFinder } from "./dependencies";
 import type { CompiledFile, FileDiagnostic } from "./engine";
-import { fileDiagnostic } from "./fileDiagnostics";
+import { fileDiagnostic, placeOfNode } from "./fileDiagnostics";
 import { pluginConfigOf, pluginProblems } from "./pluginConfig";
 import { programTransformer, type ProgramTransformer } from "./programTransformer";
 import type { ProjectConfig } from "./projectFinder";
 import type { SourceTexts } from "./sourceTexts";
 
 /** Of a file without tools. */
-export const NOTHING: CompiledFile = { edits: [], diagnostics: [], dependencies: [] };
+export const NOTHING: CompiledFile = { edits: [], diagnostics: [], tools: [], dependencies: [] };
 
 /** A program, and what has been worked out about it. */
 interface Snapshot {
@@ -74,7 +74,7 @@ export class Project {
   }
 
   private transform(file: ts.SourceFile, snapshot: Snapshot, inputs: ReadonlySet<ts.SourceFile>): CompiledFile {
-    const { edits, diagnostics } = snapshot.transform(file);
+    const { edits, diagnostics, tools } = snapshot.transform(file);
     if (edits.length === 0) return NOTHING;
     const { configFile, sources } = this.config;
     const others = [...inputs].flatMap(({ fileName }) => (fileName === file.fileName ? [] : [fileName]));
@@ -83,6 +83,7 @@ export class Project {
     return {
       edits: edits.map(({ position, text }) => ({ position, text })),
       diagnostics: [...this.faults, ...own],
+      tools: tools.map(({ callee, ...tool }) => ({ ...tool, place: placeOfNode(callee, this.ts) })),
       dependencies: [...others, ...sources],
     };
   }

@@ -21,7 +21,7 @@ const DECORATED = Symbol.for("@toolsig/transformer:decorated");
  * made, and a copy's diagnostics would be lost to them.
  */
 export function decorateProgram(program: ts.Program, config: PluginConfig, ts: TypeScript): ts.Program {
-  if (DECORATED in program) return program;
+  if (isDecorated(program)) return program;
   Object.defineProperty(program, DECORATED, { value: true });
   const transform = programTransformer(program, ts);
   addDiagnostics(program, transform, ts);
@@ -29,6 +29,11 @@ export function decorateProgram(program: ts.Program, config: PluginConfig, ts: T
   addToEmit(program, transform, ts);
   foldIntoVersions(program, (file) => transform(file).edits);
   return program;
+}
+
+/** Whether the program compiles tools already, as those of a compiler that ts-patch has patched for good do. */
+export function isDecorated(program: ts.Program | undefined): boolean {
+  return program !== undefined && DECORATED in program;
 }
 
 function addDiagnostics(program: ts.Program & ProgramInternals, transform: ProgramTransformer, ts: TypeScript): void {

@@ -2,6 +2,7 @@ import type ts from "typescript";
 
 import { isPrivateKey } from "../analyze/types/names";
 import type { Site, TypeReader } from "../analyze/types/reader";
+import { INTEGER_TYPE } from "../contract";
 import type { TypeModel } from "../model";
 import { builtInName } from "./builtIn";
 import type { ReadableKind } from "./kind";
@@ -42,7 +43,13 @@ const refuseSymbol: Refusal = (type, site, reader) => reader.refuse("symbolType"
 const refuseFunction: Refusal = (type, site, reader) => reader.refuse("functionType", type, site);
 
 const refuseBigInt: Refusal = (type, site, reader) =>
-  reader.refuse("builtIn", type, site, { fix: "Use Int, or a string of digits." });
+  reader.refuse(
+    "builtIn",
+    type,
+    site,
+    { fix: "Use Int, or a string of digits." },
+    { from: "bigint", to: INTEGER_TYPE },
+  );
 
 const refuseComputedEnum: Refusal = (type, site, reader) =>
   reader.refuse("unsupported", type, site, {
@@ -65,21 +72,23 @@ function isInfinite(type: ts.Type): boolean {
 }
 
 /** What to ask a model for instead of an instance of a built-in class. */
-const INSTEAD: readonly (readonly [name: RegExp, fix: string])[] = [
-  [/^RegExp$/, "Use a string, and construct the RegExp inside."],
+const INSTEAD: readonly (readonly [name: RegExp, fix: string, type?: string])[] = [
+  [/^RegExp$/, "Use a string, and construct the RegExp inside.", "string"],
   [/^AbortSignal$/, "A parameter of type ToolContext is injected, and has the call's signal."],
-  [/Itera(ble|tor)|Generator/, "Use an array."],
-  [/^(Shared)?ArrayBuffer$|^DataView$/, "Use Uint8Array."],
+  [/Itera(ble|tor)|Generator/, "Use an array.", "Array<$1>"],
+  [/^(Shared)?ArrayBuffer$|^DataView$/, "Use Uint8Array.", "Uint8Array"],
   [/^(Uint8Array|Buffer)$/, "Return a base64 string."],
-  [/^(Int|Uint|Float)\w*Array$/, "Use an array of numbers."],
+  [/^(Int|Uint|Float)\w*Array$/, "Use an array of numbers.", "number[]"],
   [/^(Readonly)?Set$/, "Return an array."],
   [/^(Readonly)?Map$/, "Return an object."],
-  [/^Promise(Like)?$/, "Use the type that it resolves to."],
+  [/^Promise(Like)?$/, "Use the type that it resolves to.", "$1"],
 ];
 
 const refuseBuiltIn: Refusal = (type, site, reader) => {
-  const [, fix] = INSTEAD.find(([name]) => name.test(type.symbol.name)) ?? [];
-  return reader.refuse("builtIn", type, site, { fix: fix ?? "Ask for the data that it would be made from." });
+  const { name } = type.symbol;
+  const [, fix, to] = INSTEAD.find(([names]) => names.test(name)) ?? [];
+  const values = { fix: fix ?? "Ask for the data that it would be made from." };
+  return reader.refuse("builtIn", type, site, values, to === undefined ? undefined : { from: name, to });
 };
 
 /** What makes a class more than its data. */

@@ -1,5 +1,6 @@
 import type ts from "typescript";
 
+import { INTEGER_TYPE } from "../contract";
 import type { UnknownModel } from "../model";
 import type { ReadableKind, WritableKind } from "./kind";
 import type { TypeReader } from "../analyze/types/reader";
@@ -15,9 +16,11 @@ export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
     if (type.flags & ts.TypeFlags.Unknown) return { kind: "unknown" };
     if (!(type.flags & ts.TypeFlags.Any)) return { kind: "unknown", nonNull: true };
     if (!reader.compiler.isUnresolved(type)) return reader.refuse("untyped", type, site);
-    return reader.refuse("unresolved", type, site, {
-      text: site.hint ? ` (${unresolvedName(site.hint.node, reader)})` : "",
-    });
+    if (!site.hint) return reader.refuse("unresolved", type, site, { text: "" });
+    const { node } = site.hint;
+    const from = node.getText();
+    const correction = INTEGER_ELSEWHERE.test(from) ? { from, to: INTEGER_TYPE } : undefined;
+    return reader.refuse("unresolved", type, site, { text: ` (${unresolvedName(node, reader)})` }, correction);
   },
 
   write(model, { generator }) {
@@ -27,6 +30,9 @@ export const unknownKind: ReadableKind & WritableKind<UnknownModel> = {
       : any;
   },
 };
+
+/** What whole numbers are called in other languages. */
+const INTEGER_ELSEWHERE = /^u?int(eger)?$|^(Integer|long)$/;
 
 /** The type as written, and the module that it was to come from. */
 function unresolvedName(node: ts.TypeNode, { compiler: { ts, checker } }: TypeReader): string {

@@ -1,7 +1,7 @@
 import type ts from "typescript";
 
 import type { Compiler } from "../../checker/compiler";
-import type { DiagnosticName, Problem } from "../../diagnostics";
+import type { Correction, DiagnosticName, Problem } from "../../diagnostics";
 import { kinds } from "../../kinds";
 import type { ReadableKind } from "../../kinds/kind";
 import type { TypeModel } from "../../model";
@@ -104,10 +104,16 @@ export class TypeReader {
     return type.aliasSymbol ? this.readNested(type, site, body) : body();
   }
 
-  refuse(name: DiagnosticName, type: ts.Type, site: Site, values: Problem["values"] = {}): TypeModel {
+  refuse(
+    name: DiagnosticName,
+    type: ts.Type,
+    site: Site,
+    values: Problem["values"] = {},
+    correction?: Correction,
+  ): TypeModel {
     const related = site.declaration && site.declaration !== this.anchor ? { related: site.declaration } : {};
     const filled = { path: site.path, type: this.show(type), callee: this.callee, ...values };
-    this.problems.push({ name, values: filled, at: this.anchor, ...related });
+    this.problems.push({ name, values: filled, at: this.anchor, ...related, ...(correction && { correction }) });
     return UNKNOWN;
   }
 

@@ -28,7 +28,9 @@ export function applyDocs(
   reader: TypeReader,
 ): Tagged {
   const all = docs.map(({ tags }) => readTags(tags));
-  for (const { unknown } of all) for (const each of unknown) reader.refuse("unknownTag", type, site, { ...each });
+  for (const { unknown } of all) {
+    for (const { correction, ...each } of unknown) reader.refuse("unknownTag", type, site, each, correction);
+  }
   for (const { wrong } of all) for (const each of wrong) reader.refuse("tagValue", type, site, { ...each });
   const outermostLast = [...all].reverse();
   const keywords = merged<Keywords>(outermostLast.map((each) => each.keywords));
