@@ -113,5 +113,9 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
     },
   },
+  {
+    files: ["packages/*/bin/*.js"],
+    languageOptions: { sourceType: "commonjs", globals: { process: "readonly", require: "readonly" } },
+  },
   { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },
 );

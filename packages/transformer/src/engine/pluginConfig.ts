@@ -5,12 +5,12 @@ import type { Problem } from "../diagnostics";
 /** An entry of compilerOptions.plugins. */
 export type PluginConfig = Readonly<Record<string, unknown>>;
 
-const PACKAGE = "@toolsig/transformer";
+export const PLUGIN_PACKAGE = "@toolsig/transformer";
 
 /** The transformer's entry in a project's settings: whatever hosts the transformer, its options stand there. */
 export function pluginConfigOf(options: ts.CompilerOptions): PluginConfig {
   const entries = (options["plugins"] as readonly PluginConfig[] | undefined) ?? [];
-  return entries.find(({ name, transform }) => name === PACKAGE || transform === PACKAGE) ?? {};
+  return entries.find(({ name, transform }) => name === PLUGIN_PACKAGE || transform === PLUGIN_PACKAGE) ?? {};
 }
 
 /** What ts-patch and the language service read from an entry. The transformer has no options of its own yet. */
