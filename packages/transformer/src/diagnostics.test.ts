@@ -18,6 +18,9 @@ const OF_PROJECTS = new Set<DiagnosticName>([
   "targetTooOld",
   "unknownPluginOption",
   "notAProgramTransformer",
+  "outputMissing",
+  "outputUncompiled",
+  "outputStale",
   "internal",
 ]);
 

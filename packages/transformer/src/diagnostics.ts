@@ -33,6 +33,20 @@ export const catalogue = {
     message:
       '@toolsig/transformer must see the whole program. Add "transformProgram": true to its entry in compilerOptions.plugins.',
   },
+  outputMissing: {
+    code: 70108,
+    message: "The file was not built, though its source has tools. Build the project first.",
+  },
+  outputUncompiled: {
+    code: 70109,
+    message:
+      "The file was built without its tools, and throws when it is loaded. Build with 'tspc', which runs the plugins of tsconfig.json; 'tsc' does not.",
+  },
+  outputStale: {
+    code: 70110,
+    message:
+      "The file was built from other types, or by another version of the transformer, than there are now. Build again: npx tspc --build --force",
+  },
   notAFunction: { code: 70201, message: "{callee}() needs a function with one call signature; {found}. {fix}" },
   overloaded: {
     code: 70202,

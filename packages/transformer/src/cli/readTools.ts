@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import type { FileDiagnostic, FileTool } from "../engine/engine";
+import type { FileDiagnostic, FileTool, ProjectFile } from "../engine/engine";
 import { printDiagnostic } from "../engine/fileDiagnostics";
 import { LanguageServiceEngine } from "../engine/languageServiceEngine";
 import type { Arguments } from "./command";
@@ -21,19 +21,27 @@ export const projectOption = {
   project: { type: "string", short: "p", help: "a tsconfig.json, or its folder; default: the nearest" },
 } as const;
 
-/** Compiles every file, and shows how far it is. */
-export function readTools({ values }: Arguments, terminal: Terminal): ProjectTools {
+/**
+ * Compiles every file, and shows how far it is.
+ * @param inspect finds what else is wrong with a file
+ */
+export function readTools(
+  { values }: Arguments,
+  terminal: Terminal,
+  inspect: (file: ProjectFile) => readonly FileDiagnostic[] = () => [],
+): ProjectTools {
   const tsconfig = findTsconfig(values["project"] as string | undefined);
   const engine = new LanguageServiceEngine({ root: dirname(tsconfig) });
   const diagnostics = new Map<string, FileDiagnostic>();
   const tools: (FileTool & { readonly file: string })[] = [];
   let files = 0;
   terminal.progress(`Reading ${tsconfig}`);
-  for (const { file, ...compiled } of engine.compileProject(tsconfig)) {
+  for (const compiled of engine.compileProject(tsconfig)) {
     files++;
     // A fault of the project comes with every file.
-    for (const diagnostic of compiled.diagnostics) diagnostics.set(printDiagnostic(diagnostic, ""), diagnostic);
-    for (const tool of compiled.tools) tools.push({ ...tool, file });
+    for (const diagnostic of [...compiled.diagnostics, ...inspect(compiled)])
+      diagnostics.set(printDiagnostic(diagnostic, ""), diagnostic);
+    for (const tool of compiled.tools) tools.push({ ...tool, file: compiled.file });
     terminal.progress(`Read ${files} files, ${tools.length} tools`);
   }
   terminal.endProgress();

@@ -33,6 +33,13 @@ export interface CompiledFile {
   readonly dependencies: readonly string[];
 }
 
+/** One file of a whole project. */
+export interface ProjectFile extends CompiledFile {
+  readonly file: string;
+  /** The JavaScript that the project's own compiler makes of it; undefined if it makes none, or the file has no tools. */
+  readonly output: string | undefined;
+}
+
 export type ModuleFormat = "commonjs" | "module";
 
 export interface JavaScript {

@@ -4,7 +4,7 @@ import type ts from "typescript";
 
 import type { TypeScript } from "../checker/compiler";
 import { RUNTIME_PACKAGE } from "../contract";
-import type { CompiledFile, Engine, JavaScript, ModuleFormat } from "./engine";
+import type { CompiledFile, Engine, JavaScript, ModuleFormat, ProjectFile } from "./engine";
 import { toJavaScript } from "./javaScript";
 import { NOTHING, Project } from "./project";
 import { ProjectFinder, type ProjectConfig } from "./projectFinder";
@@ -51,14 +51,16 @@ export class LanguageServiceEngine implements Engine {
    * @param tsconfig absolute path
    * @throws Error when there is no TypeScript, or a tsconfig.json cannot be read
    */
-  *compileProject(tsconfig: string): Generator<CompiledFile & { readonly file: string }> {
+  *compileProject(tsconfig: string): Generator<ProjectFile> {
     const loaded = this.load(dirname(tsconfig));
     const done = new Set<string>();
     for (const config of loaded.finder.withReferences(tsconfig.replaceAll("\\", "/"))) {
       for (const file of config.files) {
         if (done.has(file) || !isOwnSource(file)) continue;
         done.add(file);
-        yield { file, ...this.projectOf(config, loaded).compile(file) };
+        const project = this.projectOf(config, loaded);
+        const compiled = project.compile(file);
+        yield { file, output: compiled.edits.length > 0 ? project.outputOf(file) : undefined, ...compiled };
       }
     }
   }

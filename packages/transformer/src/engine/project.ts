@@ -67,6 +67,14 @@ export class Project {
     return result;
   }
 
+  /** The path of the JavaScript that the compiler makes of a listed file; undefined if it makes none. */
+  outputOf(name: string): string | undefined {
+    const { options, files } = this.config;
+    if (options.noEmit || options.emitDeclarationOnly) return undefined;
+    const parsed = { options, fileNames: [...files], errors: [] };
+    return this.ts.getOutputFileNames(parsed, name, !this.ts.sys.useCaseSensitiveFileNames)[0];
+  }
+
   /** Takes another list of files, without those that were compiled though nobody listed them. */
   setFiles(files: ReadonlySet<string>): void {
     this.roots = new Set(files);
