@@ -3,6 +3,7 @@ import type { ArgumentOptions } from "./arguments/options.js";
 import type { Repair } from "./arguments/verdict.js";
 import { ToolCallError, type ToolError } from "./errors.js";
 import type { Limits } from "./limits.js";
+import type { RaiseArguments } from "./lowered.js";
 import { showValue } from "./wording.js";
 
 /** What a model sends. */
@@ -42,7 +43,10 @@ export interface ToolCallFailure {
 export type ToolCallResult = ToolCallSuccess | ToolCallFailure;
 
 /** How a call is executed. */
-export interface ExecuteOptions extends Limits, ArgumentOptions {}
+export interface ExecuteOptions extends Limits, ArgumentOptions {
+  /** For a model that was shown the schemas of a dialect: `raiseFrom()` of `@toolsig/runtime/dialects`. */
+  readonly raise?: RaiseArguments | undefined;
+}
 
 /** How several calls are executed; the limits hold for each call. */
 export interface ExecuteAllOptions extends ExecuteOptions {

@@ -33,8 +33,8 @@ export function coreOf(tool: unknown): ToolCore {
 
 /** Makes a tool of a good definition and a function; `implemented` is false where the function only stands in for one. */
 export function makeTool(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): Tool {
-  const { parameters, outputSchema, formats = {}, validate, decode = () => (args) => args } = definition;
-  deepFreeze([parameters, outputSchema]);
+  const { parameters, outputSchema, dialects, formats = {}, validate, decode = () => (args) => args } = definition;
+  deepFreeze([parameters, outputSchema, dialects]);
   const helpers = { parameters, areUnique, equal, ucs2length, formats };
   let validator: ToolCore["accepts"] | undefined;
   let decoder: ToolCore["decode"] | undefined;

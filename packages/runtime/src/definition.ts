@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./jsonSchema.js";
+import type { DialectName, LoweredParameters } from "./lowered.js";
 
 /** The version of the contract between generated code and this package; a definition of another version is refused. */
 export const CONTRACT_VERSION = 1;
@@ -15,6 +16,8 @@ export interface ToolDefinition {
   readonly sideEffect?: boolean;
   /** JSON Schema (2020-12) of the arguments object. Its root is always a closed or open `type: "object"`. */
   readonly parameters: JsonSchema;
+  /** `parameters` in the dialects that the tool was compiled for. */
+  readonly dialects?: Readonly<Partial<Record<DialectName, LoweredParameters>>>;
   /** JSON Schema of what the function resolves to, for tools whose options ask for it. */
   readonly outputSchema?: JsonSchema;
   /** The formats that `parameters` names. A format that is not here constrains nothing. */

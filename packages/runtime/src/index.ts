@@ -17,6 +17,7 @@ export {
 } from "./errors.js";
 export type { ToolErrorCode, ToolErrorJson } from "./errors.js";
 export type {
+  DialectSpec,
   EffectTool,
   EffectToolOptions,
   ReadOnlyTool,
@@ -56,4 +57,5 @@ export type {
   Pattern,
 } from "./constraints.js";
 export type { ArgumentSlot, FailedToolDefinition, Formats, ToolDefinition, ValidatorHelpers } from "./definition.js";
+export type { DialectName, LoweredParameters, LoweredSchema, Raise, RaiseArguments } from "./lowered.js";
 export type { JsonSchema, JsonTypeName, JsonValue } from "./jsonSchema.js";

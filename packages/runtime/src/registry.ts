@@ -16,9 +16,10 @@ import {
   ToolExecutionError,
   ToolNotFoundError,
 } from "./errors.js";
+import { loweredFor, type DialectName } from "./lowered.js";
 import { checkRunOptions, withDefaults } from "./run.js";
 import { runReadOnly, type RunnerOptions } from "./runner.js";
-import type { Tool, ToolSpec } from "./toolTypes.js";
+import type { DialectSpec, Tool, ToolSpec } from "./toolTypes.js";
 
 const TOOL_NAME = /^[\w-]{1,64}$/;
 
@@ -85,9 +86,14 @@ export class ToolRegistry implements Iterable<Tool> {
     return [...this.#tools.keys()].sort();
   }
 
-  /** What a model is shown: one spec a tool. */
-  listSpecs(): ToolSpec[] {
-    return Array.from(this, (tool) => tool.schema);
+  /**
+   * What a model is shown: one spec a tool; with a dialect, as its provider takes it. Its calls are then executed with `raiseFrom(dialect)`.
+   * Throws `ToolDefinitionError` for a tool that was not compiled for it.
+   */
+  listSpecs(): ToolSpec[];
+  listSpecs(options: { readonly dialect: DialectName }): DialectSpec[];
+  listSpecs({ dialect }: { readonly dialect?: DialectName } = {}): DialectSpec[] {
+    return Array.from(this, (tool) => (dialect ? specFor(tool, dialect) : tool.schema));
   }
 
   /** The same as {@link listSpecs}. */
@@ -144,4 +150,10 @@ export class ToolRegistry implements Iterable<Tool> {
     await Promise.all(Array.from({ length: Math.min(concurrency, queue.length) }, work));
     return results;
   }
+}
+
+function specFor(tool: Tool, dialect: DialectName): DialectSpec {
+  const { parameters, ...rest } = tool.schema;
+  const { parameters: shown = parameters } = loweredFor(coreOf(tool), dialect);
+  return { ...rest, ...(shown && { parameters: shown }) };
 }

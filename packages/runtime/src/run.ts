@@ -7,10 +7,13 @@ import { coreOf } from "./compiledTool.js";
 import type { ToolContext, ToolContextIntent } from "./context.js";
 import { ToolAbortedError, ToolNotImplementedError } from "./errors.js";
 import { withinLimits, type Limits } from "./limits.js";
+import type { RaiseArguments } from "./lowered.js";
 import type { Tool } from "./toolTypes.js";
 
 /** How one run is made. */
 export interface RunOptions extends Limits, ArgumentOptions {
+  /** For a model that was shown the schemas of a dialect: `raiseFrom()` of `@toolsig/runtime/dialects`. */
+  readonly raise?: RaiseArguments | undefined;
   /** The id that the model gave the call; the tool finds it in its `ToolContext`. */
   readonly callId?: string | undefined;
 }
@@ -35,7 +38,7 @@ export async function runTool(
   if (!core.implemented) throw new ToolNotImplementedError(name);
   checkRunOptions(options);
   if (caller?.aborted) throw new ToolAbortedError(name, caller.reason);
-  const { value, repairs } = acceptArguments(name, core, args, options);
+  const { value, repairs } = acceptArguments(name, core, args, options, options.raise?.(tool));
   for (const repair of repairs) options.onRepair?.(repair, name);
   const result = await withinLimits(name, options, (signal) => {
     const context = { signal, callId, intent } as ToolContext;

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- any narrower bound turns `limit = 10` into an `any` in the user's own function */
 import type { JsonSchema } from "./jsonSchema.js";
+import type { LoweredSchema } from "./lowered.js";
 
 /** What a model is shown of a tool. Deep-frozen. */
 export interface ToolSpec {
@@ -10,6 +11,12 @@ export interface ToolSpec {
   readonly parameters: JsonSchema;
   /** JSON Schema (2020-12) of what the function resolves to, for tools that show it. */
   readonly outputSchema?: JsonSchema;
+}
+
+/** The same in a dialect. */
+export interface DialectSpec extends Omit<ToolSpec, "parameters"> {
+  /** A JSON Schema such as the dialect takes; left out for a tool without parameters, where that is how one is shown. */
+  readonly parameters?: LoweredSchema;
 }
 
 /** What every tool carries beside its function. */

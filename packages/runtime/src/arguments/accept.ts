@@ -15,7 +15,7 @@ export interface AcceptedArguments {
 }
 
 /**
- * Lets arguments through to a tool: an object, its JSON text, or nothing at all for `{}`.
+ * Lets arguments through to a tool: an object, its JSON text, or nothing at all for `{}`. `raise` is applied once they are known to be plain data.
  * Never writes to what it is given. Throws `ToolArgumentError` for what the tool's validator does not accept, and for what cannot be read.
  */
 export function acceptArguments(
@@ -23,13 +23,15 @@ export function acceptArguments(
   core: ToolCore,
   input: unknown,
   options: ArgumentOptions,
+  raise: (args: unknown) => unknown = (args) => args,
 ): AcceptedArguments {
   return reading(name, input, (refusal) => {
     const { mode, maxDepth = MAX_DEPTH, maxBytes = MAX_BYTES, maxIssues = MAX_ISSUES } = options;
-    const value = parse(input, maxBytes);
-    if (value === undefined) throw refusal(notJson(input as string));
-    const flaw = findFlaw(value, maxDepth, maxBytes);
+    const given = parse(input, maxBytes);
+    if (given === undefined) throw refusal(notJson(input as string));
+    const flaw = findFlaw(given, maxDepth, maxBytes);
     if (flaw) throw refusal(flaw);
+    const value = raise(given);
     if (core.accepts(value)) return { value: value as AcceptedArguments["value"], repairs: [] };
     const { parameters: root, formats = {} } = core;
     const verdict = judgeArguments(value, { root, formats, lax: mode !== "strict", maxIssues, maxDepth });

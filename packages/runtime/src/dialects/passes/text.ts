@@ -1,0 +1,47 @@
+import type { JsonSchema } from "../../jsonSchema.js";
+import type { LoweredSchema } from "../../lowered.js";
+import type { Pass, Rewriting } from "../dialect.js";
+import { isUnknown, nameOf, withoutAnnotations } from "../schema.js";
+import { described } from "../words.js";
+
+/** Where anything goes, the dialect has no schema for it: its JSON text is asked for. */
+export const unknownAsText: Pass = (schema) => {
+  return isUnknown(schema) ? asText(schema, "any JSON value, written as JSON text") : undefined;
+};
+
+/** The last resort, which loses nothing: the value is written as JSON text, and its schema is told in words. */
+export function schemaAsText(schema: LoweredSchema, root: JsonSchema): Rewriting {
+  const [rule] = withoutAnnotations(schema);
+  const told = JSON.stringify(withDefinitions(rule, root));
+  return asText(schema, `written as JSON text of a value that this JSON Schema describes: ${told}`);
+}
+
+function asText(schema: LoweredSchema, words: string): Rewriting {
+  const { nullable } = schema;
+  const [, annotations] = withoutAnnotations(schema);
+  return {
+    schema: described(
+      { ...annotations, type: "string", ...(nullable && { nullable }) },
+      annotations.description,
+      words,
+    ),
+    raise: { text: "json" },
+    change: "a JSON text",
+  };
+}
+
+/** A schema with the definitions that it refers to, and that these refer to. */
+function withDefinitions(schema: JsonSchema, { $defs = {} }: JsonSchema): JsonSchema {
+  const found: Record<string, JsonSchema> = {};
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const name = nameOf(value);
+    if (name !== undefined && !Object.hasOwn(found, name) && $defs[name]) {
+      found[name] = $defs[name];
+      visit($defs[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(schema);
+  return Object.keys(found).length > 0 ? { ...schema, $defs: found } : schema;
+}
