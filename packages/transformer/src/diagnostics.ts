@@ -47,6 +47,10 @@ export const catalogue = {
     message:
       "The file was built from other types, or by another version of the transformer, than there are now. Build again: npx tspc --build --force",
   },
+  unknownDialect: {
+    code: 70111,
+    message: '"dialects" of @toolsig/transformer is a list of some of these: {known}. {text} is {fault}.',
+  },
   notAFunction: { code: 70201, message: "{callee}() needs a function with one call signature; {found}. {fix}" },
   overloaded: {
     code: 70202,
@@ -113,6 +117,11 @@ export const catalogue = {
   tooLarge: {
     code: 70314,
     message: "'{path}' makes the parameters too large to be shown to a model. Ask for less, or for 'unknown'.",
+  },
+  dialectRefused: {
+    code: 70315,
+    message:
+      '\'{path}\' cannot be shown in the dialect "{dialect}": {reason}. Ask for less, or leave the dialect out of "dialects" in tsconfig.json.',
   },
   tagValue: { code: 70401, message: "'{tag}' of '{path}' needs {wanted}, not '{text}'." },
   tagDoesNotApply: {

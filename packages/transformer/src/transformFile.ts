@@ -1,4 +1,4 @@
-import type { ToolSpec } from "@toolsig/runtime";
+import type { DialectName, ToolSpec } from "@toolsig/runtime";
 import type ts from "typescript";
 
 import { analyzeTool, type NamesInFile } from "./analyze/analyzeTool";
@@ -10,6 +10,7 @@ import type { ToolDeclaration, ToolModel } from "./model";
 import { createDiagnostic, describeFailure, type ToolDiagnostic } from "./report";
 import { insertDefinition, type TextEdit } from "./rewrite/insertDefinition";
 import { writeDefinition, writeFailedDefinition, type ToolSchemas } from "./rewrite/writeDefinition";
+import { writeDialects } from "./schema/dialects";
 import { schemaWriterFor } from "./schema/writeSchema";
 import { refusedDefaults } from "./validator/refusedDefaults";
 import { writeValidator } from "./validator/writeValidator";
@@ -41,9 +42,13 @@ interface CompiledCall {
 }
 
 /** The whole pipeline for one source file. Hosts only turn its edits and diagnostics into their own form. */
-export function transformFile(file: ts.SourceFile, compiler: Compiler): TransformedFile {
+export function transformFile(
+  file: ts.SourceFile,
+  compiler: Compiler,
+  dialects: readonly DialectName[] = [],
+): TransformedFile {
   const names: NamesInFile = new Map();
-  const calls = discoverTools(file, compiler).map((declaration) => compileCall(declaration, names, compiler));
+  const calls = discoverTools(file, compiler).map((declaration) => compileCall(declaration, names, compiler, dialects));
   return {
     edits: calls.map(({ call, definition }) => insertDefinition(compiler.ts, call, definition)),
     diagnostics: calls.flatMap(({ diagnostics }) => diagnostics),
@@ -51,20 +56,32 @@ export function transformFile(file: ts.SourceFile, compiler: Compiler): Transfor
   };
 }
 
-function compileCall(declaration: ToolDeclaration, names: NamesInFile, compiler: Compiler): CompiledCall {
+function compileCall(
+  declaration: ToolDeclaration,
+  names: NamesInFile,
+  compiler: Compiler,
+  dialectNames: readonly DialectName[],
+): CompiledCall {
   const { call } = declaration;
   try {
     const { name, model, problems, locate } = analyzeTool(declaration, names, compiler);
     if (!model || problems.length > 0) return failedCall(call, name, problems, compiler);
     const schemaOf = schemaWriterFor(model.definitions, compiler.ts);
+    const parameters = schemaOf(model.parameters);
+    const { dialects, refusals } = writeDialects(parameters, dialectNames);
     const schemas = {
-      parameters: schemaOf(model.parameters),
+      parameters,
+      dialects,
       output: model.output && schemaWriterFor(model.output.definitions, compiler.ts)(model.output.type),
     };
-    const refused = refusedDefaults(schemas.parameters).map(({ path, text }): Problem => {
+    const problemAt = (name: Problem["name"], path: string, values: Problem["values"]): Problem => {
       const place = locate(path);
-      return { name: "defaultRefused", values: { path: place.path, text }, at: place.at };
-    });
+      return { name, values: { ...values, path: place.path || "parameters" }, at: place.at };
+    };
+    const refused = [
+      ...refusedDefaults(parameters).map(({ path, text }) => problemAt("defaultRefused", path, { text })),
+      ...refusals.map(({ path, dialect, reason }) => problemAt("dialectRefused", path, { dialect, reason })),
+    ];
     if (refused.length > 0) return failedCall(call, name, refused, compiler);
     const code = { validator: writeValidator(schemas.parameters), decoder: writeDecoder(model, schemaOf) };
     const tool = { callee: calleeName(call, compiler.ts), spec: specOf(model, schemas), sideEffect: model.sideEffect };

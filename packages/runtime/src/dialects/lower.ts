@@ -1,10 +1,10 @@
-import type { JsonSchema } from "../jsonSchema.js";
 import type { LoweredSchema } from "../lowered.js";
 import { isAmbiguous } from "./ambiguity.js";
 import { propertyPath, type Dialect, type Site } from "./dialect.js";
 import { schemaAsText } from "./passes/text.js";
+import { flattenUnions, openedUnion } from "./passes/unions.js";
 import { rewrite, type Lowered, type LoweredPart, type Rewritten } from "./rewrite.js";
-import { nameOf, without } from "./schema.js";
+import { isList, nameOf, partsOf, without, type Part } from "./schema.js";
 
 /** Lowers a schema and its parts. */
 export function lowerSchema(given: LoweredSchema, site: Site, dialect: Dialect): Lowered {
@@ -15,24 +15,30 @@ export function lowerSchema(given: LoweredSchema, site: Site, dialect: Dialect):
   return { schema, raise, changes: [{ path: site.path, change }], refusals: [] };
 }
 
-function lowerParts(schema: LoweredSchema, site: Site, dialect: Dialect): LoweredPart[] {
-  const { path } = site;
-  const part = (keyword: LoweredPart["keyword"], of: JsonSchema, at: string, key?: string): LoweredPart => ({
-    keyword,
-    ...(key !== undefined && { key }),
-    lowered: lowerSchema(of, { ...site, path: at }, dialect),
+const lowerParts = (schema: LoweredSchema, site: Site, dialect: Dialect): LoweredPart[] =>
+  partsOf(schema).flatMap((part) => {
+    const lowered = lowerSchema(part.schema, { ...site, path: pathOf(part, site.path) }, dialect);
+    return part.keyword === "anyOf" ? openedParts({ ...part, lowered }, dialect) : [{ ...part, lowered }];
   });
-  const { properties = {}, patternProperties = {}, prefixItems = [], anyOf = [], items, additionalProperties } = schema;
-  return [
-    ...Object.entries(properties).map(([name, each]) => part("properties", each, propertyPath(path, name), name)),
-    ...Object.entries(patternProperties).map(([name, each]) => part("patternProperties", each, `${path}[…]`, name)),
-    ...(typeof additionalProperties === "object"
-      ? [part("additionalProperties", additionalProperties, `${path}[…]`)]
-      : []),
-    ...prefixItems.map((each, index) => part("prefixItems", each, `${path}[${index}]`, String(index))),
-    ...(typeof items === "object" ? [part("items", items, `${path}[]`)] : []),
-    ...anyOf.map((each, index) => part("anyOf", each, path, String(index))),
-  ];
+
+/** A branch that became a union gives its own branches in its stead, where a dialect keeps unions apart. */
+function openedParts(part: LoweredPart, { passes }: Dialect): readonly LoweredPart[] {
+  const { schema, raise, changes, refusals } = part.lowered;
+  if (!schema.anyOf || !passes.includes(flattenUnions)) return [part];
+  return openedUnion(schema).map((branch, index) => ({
+    ...part,
+    lowered: {
+      schema: branch,
+      raise: raise.anyOf?.[index] ?? {},
+      ...(index === 0 ? { changes, refusals } : { changes: [], refusals: [] }),
+    },
+  }));
+}
+
+function pathOf({ keyword, key = "" }: Part, path: string): string {
+  if (keyword === "properties") return propertyPath(path, key);
+  if (keyword === "prefixItems") return `${path}[${key}]`;
+  return keyword === "anyOf" ? path : `${path}[]`;
 }
 
 /** A schema with its lowered parts in it. */
@@ -58,8 +64,6 @@ function together(
     refusals: [...refusals, ...parts.flatMap(({ lowered }) => lowered.refusals)],
   };
 }
-
-const isList = (keyword: LoweredPart["keyword"]): boolean => keyword === "anyOf" || keyword === "prefixItems";
 
 /** Something of each part as their keyword holds it: by name, in a list, or the only one. */
 function gathered(parts: readonly LoweredPart[], of: (part: Lowered) => unknown): unknown {

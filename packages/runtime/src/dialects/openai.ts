@@ -3,14 +3,15 @@ import { OPENAI_FORMATS } from "./openaiStrict.js";
 import { allowOnly, areScalars, isScalar } from "./passes/keywords.js";
 import { objectAtRoot } from "./passes/root.js";
 import { tuplesAsObjects } from "./passes/tuples.js";
-import { nameAllTypesAndItems } from "./passes/types.js";
+import { nameAllTypes, nameItems } from "./passes/types.js";
 
 /** OpenAI function calling without `strict`: any JSON Schema with an object at its root, but every array has one schema for its items. */
 export const openai: Dialect = {
   name: "openai",
   passes: [
     objectAtRoot,
-    nameAllTypesAndItems,
+    nameAllTypes,
+    nameItems,
     tuplesAsObjects,
     allowOnly({
       $ref: true,

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../jsonSchema.js";
 import type { LoweredSchema, Raise } from "../lowered.js";
 import type { Change, Dialect, Refusal, Rewriting, Site } from "./dialect.js";
+import type { Part } from "./schema.js";
 
 /** A schema in a dialect, how arguments come back from it, and what became of it. */
 export interface Lowered {
@@ -15,11 +15,8 @@ export interface Rewritten extends Lowered {
   readonly within: readonly string[];
 }
 
-/** A part of a schema: where it stands in it, and what became of it. */
-export interface LoweredPart {
-  readonly keyword: keyof JsonSchema;
-  /** Where it stands below the keyword, if it is not the keyword's own value. */
-  readonly key?: string;
+/** A part of a schema, and what became of it. */
+export interface LoweredPart extends Part {
   readonly lowered: Lowered;
 }
 

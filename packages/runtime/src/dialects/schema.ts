@@ -25,3 +25,39 @@ export const isUnknown = (schema: LoweredSchema): boolean =>
 /** The name of the definition that a schema refers to. */
 export const nameOf = ({ $ref }: JsonSchema): string | undefined =>
   $ref?.slice("#/$defs/".length).replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** A schema within a schema. */
+export interface Part {
+  readonly keyword: keyof JsonSchema;
+  /** Where it stands below the keyword, if it is not the keyword's own value. */
+  readonly key: string | undefined;
+  readonly schema: JsonSchema;
+}
+
+const PART_KEYWORDS = [
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "prefixItems",
+  "items",
+  "anyOf",
+] as const;
+
+/** Whether a keyword holds a list of schemas. */
+export const isList = (keyword: Part["keyword"]): boolean => keyword === "anyOf" || keyword === "prefixItems";
+
+/** The schemas directly within a schema. */
+export function partsOf(schema: JsonSchema): readonly Part[] {
+  return PART_KEYWORDS.flatMap((keyword): readonly Part[] => {
+    const value = schema[keyword] ?? false;
+    if (typeof value === "boolean") return [];
+    if (keyword === "items" || keyword === "additionalProperties")
+      return [{ keyword, key: undefined, schema: value as JsonSchema }];
+    return Object.entries(value).map(([key, each]): Part => ({ keyword, key, schema: each as JsonSchema }));
+  });
+}
+
+/** The names of the definitions that a schema refers to, not through others. */
+export function referencesIn(schema: JsonSchema): readonly string[] {
+  return [nameOf(schema) ?? [], ...partsOf(schema).map((part) => referencesIn(part.schema))].flat();
+}

@@ -1,7 +1,7 @@
 import { equal } from "../arguments/helpers.js";
 import { resolve } from "../arguments/schema.js";
 import type { JsonSchema } from "../jsonSchema.js";
-import type { DialectName, LoweredParameters, LoweredSchema } from "../lowered.js";
+import type { DialectName, LoweredParameters } from "../lowered.js";
 import { anthropic } from "./anthropic.js";
 import { anthropicStrict } from "./anthropicStrict.js";
 import type { Change, Dialect, Refusal } from "./dialect.js";
@@ -12,7 +12,7 @@ import { mcp } from "./mcp.js";
 import { openai } from "./openai.js";
 import { openaiStrict } from "./openaiStrict.js";
 import type { Lowered } from "./rewrite.js";
-import { nameOf, without } from "./schema.js";
+import { referencesIn, without } from "./schema.js";
 
 const DIALECTS: ReadonlyMap<string, Dialect> = new Map(
   [openaiStrict, openai, anthropic, anthropicStrict, gemini, mcp].map((dialect) => [dialect.name, dialect]),
@@ -49,7 +49,7 @@ function lowerRoot(root: JsonSchema, dialect: Dialect): Lowered {
   const live = liveDefinitions(root, dialect);
   const lowered = lowerSchema(without(resolve(root, root), "$defs"), { root, path: "", within: [], live }, dialect);
   const definitions = new Map<string, Lowered>();
-  const found = referencesIn(lowered.schema);
+  const found = new Set(referencesIn(lowered.schema));
   for (const name of found) {
     const definition = lowerDefinition(name, root, live, dialect);
     definitions.set(name, definition);
@@ -82,17 +82,4 @@ function liveDefinitions(root: JsonSchema, dialect: Dialect): ReadonlySet<string
     }
   }
   return live;
-}
-
-/** The names of the definitions that a schema refers to. */
-function referencesIn(schema: LoweredSchema): Set<string> {
-  const found = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const { $ref } = value as JsonSchema;
-    if (typeof $ref === "string") found.add(nameOf(value)!);
-    Object.values(value).forEach(visit);
-  };
-  visit(schema);
-  return found;
 }

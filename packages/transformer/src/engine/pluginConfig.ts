@@ -1,3 +1,5 @@
+import type { DialectName } from "@toolsig/runtime";
+import { DIALECT_NAMES } from "@toolsig/runtime/dialects";
 import type ts from "typescript";
 
 import type { Problem } from "../diagnostics";
@@ -13,8 +15,9 @@ export function pluginConfigOf(options: ts.CompilerOptions): PluginConfig {
   return entries.find(({ name, transform }) => name === PLUGIN_PACKAGE || transform === PLUGIN_PACKAGE) ?? {};
 }
 
-/** What ts-patch and the language service read from an entry. The transformer has no options of its own yet. */
+/** What ts-patch and the language service read from an entry, and the options of the transformer. */
 const KNOWN = new Set([
+  "dialects",
   "name",
   "transform",
   "transformProgram",
@@ -27,9 +30,26 @@ const KNOWN = new Set([
   "isEsm",
 ]);
 
-/** Options that nobody reads are reported: a misspelt one would otherwise be silently without effect. */
+/** The dialects that tools are compiled for, beside their own schema; those that there are, in the order of their names. */
+export function dialectsOf({ dialects }: PluginConfig): readonly DialectName[] {
+  return Array.isArray(dialects) ? DIALECT_NAMES.filter((name) => dialects.includes(name)) : [];
+}
+
+/** Options that nobody reads and dialects that there are not are reported: a misspelt one would otherwise be silently without effect. */
 export function pluginProblems(config: PluginConfig): readonly Omit<Problem, "at">[] {
-  return Object.keys(config)
-    .filter((name) => !KNOWN.has(name))
-    .map((name) => ({ name: "unknownPluginOption", values: { name } }));
+  const unread = Object.keys(config).filter((name) => !KNOWN.has(name));
+  return [
+    ...unread.map((name) => ({ name: "unknownPluginOption", values: { name } }) as const),
+    ...unknownDialects(config),
+  ];
+}
+
+function unknownDialects({ dialects = [] }: PluginConfig): readonly Omit<Problem, "at">[] {
+  const problem = (value: unknown, fault: string): Omit<Problem, "at"> => {
+    return { name: "unknownDialect", values: { known: DIALECT_NAMES.join(", "), text: JSON.stringify(value), fault } };
+  };
+  if (!Array.isArray(dialects)) return [problem(dialects, "no list")];
+  return dialects
+    .filter((name) => !DIALECT_NAMES.includes(name as DialectName))
+    .map((name) => problem(name, "none of them"));
 }

@@ -3,19 +3,21 @@ import type ts from "typescript";
 import { classicCompiler } from "../checker/classic";
 import type { Compiler, TypeScript } from "../checker/compiler";
 import { transformFile, type TransformedFile } from "../transformFile";
+import { dialectsOf, type PluginConfig } from "./pluginConfig";
 
 /** Transforms a file of one program. */
 export type ProgramTransformer = (file: ts.SourceFile) => TransformedFile;
 
 /** Transforms each file of a program once, when it is first asked for. */
-export function programTransformer(program: ts.Program, ts: TypeScript): ProgramTransformer {
+export function programTransformer(program: ts.Program, config: PluginConfig, ts: TypeScript): ProgramTransformer {
+  const dialects = dialectsOf(config);
   const done = new WeakMap<ts.SourceFile, TransformedFile>();
   let compiler: Compiler | undefined;
   return (file) => {
     let result = done.get(file);
     if (!result) {
       compiler ??= classicCompiler(ts, program);
-      result = transformFile(file, compiler);
+      result = transformFile(file, compiler, dialects);
       done.set(file, result);
     }
     return result;

@@ -111,7 +111,7 @@ export class Project {
       this.snapshot = {
         program,
         inventory: this.texts.inventory,
-        transform: programTransformer(program, ts),
+        transform: programTransformer(program, pluginConfigOf(program.getCompilerOptions()), ts),
         inputsOf: dependencyFinder(program, ts),
       };
     }

@@ -23,7 +23,7 @@ const DECORATED = Symbol.for("@toolsig/transformer:decorated");
 export function decorateProgram(program: ts.Program, config: PluginConfig, ts: TypeScript): ts.Program {
   if (isDecorated(program)) return program;
   Object.defineProperty(program, DECORATED, { value: true });
-  const transform = programTransformer(program, ts);
+  const transform = programTransformer(program, config, ts);
   addDiagnostics(program, transform, ts);
   addGlobalDiagnostics(program, config, transform, ts);
   addToEmit(program, transform, ts);

@@ -3,11 +3,13 @@ import type { JsonSchema } from "@toolsig/runtime";
 import { CONTRACT_VERSION } from "../contract";
 import { FORMATS, formatsIn } from "../formats";
 import type { ToolModel } from "../model";
+import type { Dialects } from "../schema/dialects";
 import { literal } from "./literal";
 
 /** The tool's schemas, as stage 3 wrote them. */
 export interface ToolSchemas {
   readonly parameters: JsonSchema;
+  readonly dialects: Dialects;
   readonly output: JsonSchema | undefined;
 }
 
@@ -19,7 +21,11 @@ export interface ToolCode {
 }
 
 /** Stage 5: the runtime's ToolDefinition as an expression. */
-export function writeDefinition(model: ToolModel, { parameters, output }: ToolSchemas, code: ToolCode): string {
+export function writeDefinition(
+  model: ToolModel,
+  { parameters, dialects, output }: ToolSchemas,
+  code: ToolCode,
+): string {
   const formats = [...formatsIn(parameters)].map((name) => `${JSON.stringify(name)}: ${FORMATS.get(name)!}`);
   const fields = [
     `toolsig: ${CONTRACT_VERSION}`,
@@ -27,6 +33,7 @@ export function writeDefinition(model: ToolModel, { parameters, output }: ToolSc
     ...(model.description === undefined ? [] : [`description: ${literal(model.description)}`]),
     ...(model.sideEffect ? ["sideEffect: true"] : []),
     `parameters: ${literal(parameters)}`,
+    ...(Object.keys(dialects).length > 0 ? [`dialects: ${literal(dialects)}`] : []),
     ...(output ? [`outputSchema: ${literal(output)}`] : []),
     `bind: ${literal(model.bind)}`,
     ...(formats.length > 0 ? [`formats: { ${formats.join(", ")} }`] : []),

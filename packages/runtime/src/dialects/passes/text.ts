@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../jsonSchema.js";
 import type { LoweredSchema } from "../../lowered.js";
 import type { Pass, Rewriting } from "../dialect.js";
-import { isUnknown, nameOf, withoutAnnotations } from "../schema.js";
+import { isUnknown, referencesIn, without, withoutAnnotations } from "../schema.js";
 import { described } from "../words.js";
 
 /** Where anything goes, the dialect has no schema for it: its JSON text is asked for. */
@@ -12,7 +12,7 @@ export const unknownAsText: Pass = (schema) => {
 /** The last resort, which loses nothing: the value is written as JSON text, and its schema is told in words. */
 export function schemaAsText(schema: LoweredSchema, root: JsonSchema): Rewriting {
   const [rule] = withoutAnnotations(schema);
-  const told = JSON.stringify(withDefinitions(rule, root));
+  const told = JSON.stringify(withDefinitions(without(rule, "nullable"), root));
   return asText(schema, `written as JSON text of a value that this JSON Schema describes: ${told}`);
 }
 
@@ -32,16 +32,8 @@ function asText(schema: LoweredSchema, words: string): Rewriting {
 
 /** A schema with the definitions that it refers to, and that these refer to. */
 function withDefinitions(schema: JsonSchema, { $defs = {} }: JsonSchema): JsonSchema {
-  const found: Record<string, JsonSchema> = {};
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const name = nameOf(value);
-    if (name !== undefined && !Object.hasOwn(found, name) && $defs[name]) {
-      found[name] = $defs[name];
-      visit($defs[name]);
-    }
-    Object.values(value).forEach(visit);
-  };
-  visit(schema);
-  return Object.keys(found).length > 0 ? { ...schema, $defs: found } : schema;
+  const found = new Set(referencesIn(schema));
+  for (const name of found) referencesIn($defs[name]!).forEach((other) => found.add(other));
+  const kept = [...found].map((name) => [name, $defs[name]!] as const);
+  return kept.length > 0 ? { ...schema, $defs: Object.fromEntries(kept) } : schema;
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../jsonSchema.js";
 import type { LoweredSchema } from "../../lowered.js";
 import type { Pass, Rewriting } from "../dialect.js";
 import { without, withoutAnnotations } from "../schema.js";
-import { inWords } from "../words.js";
+import { described, inWords } from "../words.js";
 
 /** A tuple becomes a list, if its elements are alike and nothing is said of them, else an object with a property for each element. */
 export const tuplesAsObjects: Pass = (given) => {
@@ -36,11 +36,14 @@ function asObject(
     elements.map((each, index) => [names[index]!, each]),
   );
   const required = names.slice(0, minItems);
-  if (!more) return { schema: objectOf(rest, properties, required), raise: { tuple: names }, change: "an object" };
-  const list = freeName("rest", properties);
-  properties[list] = { type: "array", items: more, ...spare };
-  required.push(list);
-  return { schema: objectOf(rest, properties, required), raise: { tuple: names, rest: list }, change: "an object" };
+  const list = more && freeName("rest", properties);
+  if (more) properties[list!] = { type: "array", items: more, ...spare };
+  const schema = objectOf(rest, properties, list === undefined ? required : [...required, list]);
+  const raise = { tuple: names, ...(list !== undefined && { rest: list }) };
+  const mayHaveGaps = names.length - required.length + (more ? 1 : 0) > 1;
+  if (!mayHaveGaps) return { schema, raise, change: "an object" };
+  const words = "what comes later needs all that comes before it";
+  return { schema: described(schema, schema.description, words), raise, change: "an object, in words: no gaps" };
 }
 
 const objectOf = (

@@ -21,10 +21,11 @@ const keywordsOf = (type: JsonTypeName): readonly string[] => KEYWORDS[type === 
 export const nameAllTypes: Pass = (schema) =>
   isUnknown(schema) ? { schema: { ...schema, type: ALL }, change: "all types named" } : undefined;
 
-/** The same, where an array must say what is in it: anything but arrays, for it has to end somewhere. */
-export const nameAllTypesAndItems: Pass = (schema) => {
-  const items: JsonSchema = { type: ALL.filter((type) => type !== "array") };
-  return isUnknown(schema) ? { schema: { ...schema, type: ALL, items }, change: "all types named" } : undefined;
+/** An array says what is in it, if only that it may be anything but an array: it has to end somewhere. */
+export const nameItems: Pass = (schema) => {
+  if (!typesOf(schema).includes("array") || schema.items !== undefined || schema.prefixItems || schema.maxItems === 0)
+    return undefined;
+  return { schema: { ...schema, items: { type: ALL.filter((type) => type !== "array") } } };
 };
 
 /** A schema that lists its values, or what an object or array has, names their types. */

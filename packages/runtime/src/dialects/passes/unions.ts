@@ -3,29 +3,39 @@ import type { Pass } from "../dialect.js";
 import { without, withoutAnnotations } from "../schema.js";
 import { described, inWords } from "../words.js";
 
-/** A union has no constraints beside it, no unions in it, and more than one branch, but for a reference with something said about it. */
+/** A union has no constraints beside it, and more than one branch, none of which is a union. */
 export const flattenUnions: Pass = (schema) => {
   const { anyOf } = schema;
   if (!anyOf) return undefined;
   const [rule, annotations] = withoutAnnotations(schema);
   const [other] = Object.keys(without(rule, "anyOf", "nullable"));
   if (other !== undefined) return { schema, refusal: `it has '${other}' beside 'anyOf'` };
-  const [only] = anyOf;
-  const kept = { ...(rule.nullable && { nullable: true }) };
-  if (anyOf.length === 1 && only!.$ref === undefined) {
-    return {
-      schema: { ...described({ ...only, ...annotations }, annotations.description, only!.description), ...kept },
-    };
+  const [only, ...others]: readonly LoweredSchema[] = anyOf;
+  if (others.length > 0 || isLoneReference(schema)) {
+    return anyOf.some((branch) => branch.anyOf)
+      ? { schema: { ...schema, anyOf: anyOf.flatMap(openedUnion) } }
+      : undefined;
   }
-  if (!anyOf.some((branch) => branch.anyOf)) return undefined;
-  return { schema: { ...annotations, ...kept, anyOf: anyOf.flatMap(opened) } };
+  const { description } = annotations;
+  const { nullable = only!.nullable } = rule;
+  return {
+    schema: {
+      ...described({ ...only, ...annotations }, description, only!.description),
+      ...(nullable && { nullable }),
+    },
+  };
 };
 
-/** The branches of a branch; what was said of it is said of each. */
-const opened = (branch: LoweredSchema): readonly LoweredSchema[] =>
-  branch.anyOf?.map((each) =>
-    described({ ...each, ...(branch.nullable && { nullable: true }) }, branch.description, each.description),
-  ) ?? [branch];
+/** A reference of which something is said, where nothing may stand beside it. */
+const isLoneReference = ({ anyOf, ...beside }: LoweredSchema): boolean =>
+  anyOf?.length === 1 && anyOf[0]!.$ref !== undefined && Object.keys(beside).length > 0;
+
+/** The branches of a branch that is a union itself; what is said of it is said of each that can take it. */
+export const openedUnion = (branch: LoweredSchema): readonly LoweredSchema[] =>
+  branch.anyOf?.map((each) => {
+    const shown = { ...each, ...(branch.nullable && { nullable: true }) };
+    return each.$ref === undefined ? described(shown, branch.description, each.description) : shown;
+  }) ?? [branch];
 
 /** Nothing may stand beside a union: what is said of it is said of its first branch. */
 export const unionsAlone: Pass = (schema) => {
@@ -41,8 +51,9 @@ export const unionsAlone: Pass = (schema) => {
 export const firstPropertiesDiffer: Pass = ({ anyOf, ...rest }) => {
   const firsts = new Set<string>();
   const branches = anyOf?.map((branch) => {
-    const names = Object.keys(branch.properties ?? {});
-    const tag = names.find((name) => branch.properties![name]!.const !== undefined);
+    const { properties = {} } = branch;
+    const names = Object.keys(properties);
+    const tag = names.find((name) => properties[name]!.const !== undefined);
     const first = tag ?? names.find((name) => !firsts.has(name));
     if (first !== undefined) firsts.add(first);
     return first === undefined || first === names[0] ? branch : beginningWith(first, branch);
@@ -52,7 +63,9 @@ export const firstPropertiesDiffer: Pass = ({ anyOf, ...rest }) => {
     : undefined;
 };
 
-function beginningWith(name: string, { properties, ...rest }: LoweredSchema): LoweredSchema {
-  const { [name]: first, ...others } = properties!;
-  return { ...rest, properties: { [name]: first!, ...others } };
+function beginningWith(name: string, branch: LoweredSchema): LoweredSchema {
+  const { [name]: first, ...others } = branch.properties!;
+  const properties = { [name]: first!, ...others };
+  // names that are numbers come first, whatever one does
+  return Object.keys(properties)[0] === name ? { ...branch, properties } : branch;
 }
