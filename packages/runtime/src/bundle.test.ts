@@ -37,6 +37,10 @@ describe("the main entry", () => {
   });
 });
 
+test("the dialects entry is made of nothing but this package", async () => {
+  expect((await bundle("dialects/index.js")).foreign).toEqual([]);
+});
+
 test("the effects entry uses node:crypto and nothing else", async () => {
   expect(new Set((await bundle("effects/index.js")).foreign)).toEqual(new Set(["node:crypto"]));
 });

@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 
 import { expect, test } from "@jest/globals";
 
+import * as dialects from "./dialects/index.js";
 import * as effects from "./effects/index.js";
 import * as main from "./index.js";
 
@@ -64,11 +65,19 @@ test("the effects entry exports these names and no others", () => {
   ]);
 });
 
-test("the main entry loads nothing but its own files, and none of the effects", () => {
+test("the dialects entry exports these names and no others", () => {
+  expect(Object.keys(dialects).sort()).toEqual(["DIALECT_NAMES", "lower", "raise", "raiseFrom"]);
+});
+
+test("the main entry loads nothing but its own files, and none of the effects or dialects", () => {
   const { files, foreign } = graphOf("index.ts");
   expect(foreign).toEqual([]);
   expect(files).toContain("arguments/judge.ts");
-  expect(files.filter((file) => file.startsWith("effects"))).toEqual([]);
+  expect(files.filter((file) => /^(effects|dialects)/.test(file))).toEqual([]);
+});
+
+test("the dialects entry loads nothing but files of this package", () => {
+  expect(graphOf("dialects/index.ts").foreign).toEqual([]);
 });
 
 test("the effects entry loads node:crypto and nothing else", () => {

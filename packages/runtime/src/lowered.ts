@@ -48,7 +48,7 @@ export interface Raise {
   /** The property that lists the elements after those. */
   readonly rest?: string;
   /** The property that is the value itself. */
-  readonly unwrap?: string;
+  readonly content?: string;
   /** What a text stands for; `"json"` for the value that it is the JSON of. */
   readonly text?: "json" | Readonly<Record<string, JsonValue>>;
 }

@@ -17,6 +17,7 @@ const OF_PROJECTS = new Set<DiagnosticName>([
   "strictNullChecksOff",
   "targetTooOld",
   "unknownPluginOption",
+  "unknownDialect",
   "notAProgramTransformer",
   "outputMissing",
   "outputUncompiled",

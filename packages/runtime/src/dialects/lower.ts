@@ -12,7 +12,7 @@ export function lowerSchema(given: LoweredSchema, site: Site, dialect: Dialect):
   const parts = lowerParts(rewritten.schema, { ...site, within: rewritten.within }, dialect);
   if (!isAmbiguous(parts, site, dialect)) return together(rewritten, parts, site, dialect);
   const { schema, raise = {}, change = "" } = schemaAsText(given, site.root);
-  return { schema, raise, changes: [{ path: site.path, change }], refusals: [] };
+  return { ...rewrite(schema, site, dialect), raise, changes: [{ path: site.path, change }] };
 }
 
 const lowerParts = (schema: LoweredSchema, site: Site, dialect: Dialect): LoweredPart[] =>

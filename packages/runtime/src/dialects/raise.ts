@@ -59,7 +59,7 @@ export function raise({ parameters, raise: whole }: LoweredParameters, args: unk
     }
     // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
     const whole = Object.fromEntries([...merged, ...own]);
-    return plan.tuple ? elementsOf(whole, plan.tuple, plan.rest) : plan.unwrap ? whole[plan.unwrap] : whole;
+    return plan.tuple ? elementsOf(whole, plan.tuple, plan.rest) : plan.content ? whole[plan.content] : whole;
   }
 
   /** Whether a value has the outline of a branch: its type, and for an object its keys and constants. */

@@ -21,7 +21,7 @@ export function compileSchema(schema: JsonSchema, formats: Formats = {}): (value
 }
 
 type Parts = Omit<ToolOptions, "outputSchema"> &
-  Pick<ToolDefinition, "parameters" | "outputSchema" | "formats" | "decode"> &
+  Pick<ToolDefinition, "parameters" | "outputSchema" | "dialects" | "formats" | "decode"> &
   Partial<Pick<ToolDefinition, "bind" | "validate">>;
 
 /** The definition that the transformer would write; arguments are bound by the properties' order unless `bind` says otherwise. */

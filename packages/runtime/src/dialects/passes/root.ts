@@ -5,7 +5,7 @@ export const objectAtRoot: Pass = (schema, { path }) => {
   if (path !== "" || (schema.type === "object" && !schema.anyOf)) return undefined;
   return {
     schema: { type: "object", properties: { value: schema }, required: ["value"], additionalProperties: false },
-    raise: { unwrap: "value" },
+    raise: { content: "value" },
     change: "the value as the property 'value'",
   };
 };
