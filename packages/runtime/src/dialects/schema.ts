@@ -61,3 +61,10 @@ export function partsOf(schema: JsonSchema): readonly Part[] {
 export function referencesIn(schema: JsonSchema): readonly string[] {
   return [nameOf(schema) ?? [], ...partsOf(schema).map((part) => referencesIn(part.schema))].flat();
 }
+
+/** The names of the definitions that a schema refers to, and that these refer to. */
+export function definitionsOf(schema: JsonSchema, { $defs = {} }: JsonSchema): ReadonlySet<string> {
+  const found = new Set(referencesIn(schema));
+  for (const name of found) referencesIn($defs[name]!).forEach((other) => found.add(other));
+  return found;
+}

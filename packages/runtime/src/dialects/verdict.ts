@@ -1,4 +1,3 @@
-import { equal } from "../arguments/helpers.js";
 import { resolve } from "../arguments/schema.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import type { DialectName, LoweredParameters } from "../lowered.js";
@@ -39,15 +38,20 @@ export function lower(parameters: JsonSchema, name: DialectName): Verdict {
   const faults = refusals.length > 0 ? refusals : beyondLimits(schema, dialect.limits ?? {});
   if (faults.length > 0) return { verdict: "not expressible", refusals: faults };
   const isEmpty = dialect.omitsEmpty && Object.keys(schema.properties ?? {}).length === 0;
-  if (equal(schema, parameters) && !isEmpty) return { verdict: "fits", lowered: {} };
+  if (!isEmpty && JSON.stringify(schema) === JSON.stringify(parameters)) return { verdict: "fits", lowered: {} };
   const lowered = { parameters: isEmpty ? null : schema, ...(Object.keys(raise).length > 0 && { raise }) };
   return { verdict: "lowered", lowered, changes };
 }
 
 /** Lowers the root, and the definitions that it still refers to, and those that these refer to. */
 function lowerRoot(root: JsonSchema, dialect: Dialect): Lowered {
+  const own = without(resolve(root, root), "$defs");
+  const lowerOwn = (live: ReadonlySet<string>): Lowered =>
+    lowerSchema(own, { root, path: "", within: [], live }, dialect);
+  const alone = lowerOwn(new Set());
+  if (referencesIn(alone.schema).length === 0) return alone;
   const live = liveDefinitions(root, dialect);
-  const lowered = lowerSchema(without(resolve(root, root), "$defs"), { root, path: "", within: [], live }, dialect);
+  const lowered = lowerOwn(live);
   const definitions = new Map<string, Lowered>();
   const found = new Set(referencesIn(lowered.schema));
   for (const name of found) {

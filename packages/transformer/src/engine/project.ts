@@ -111,7 +111,7 @@ export class Project {
       this.snapshot = {
         program,
         inventory: this.texts.inventory,
-        transform: programTransformer(program, pluginConfigOf(program.getCompilerOptions()), ts),
+        transform: programTransformer(program, pluginConfigOf(this.config.options), ts),
         inputsOf: dependencyFinder(program, ts),
       };
     }

@@ -1,16 +1,20 @@
 import { resolve } from "../../arguments/schema.js";
 import type { Pass } from "../dialect.js";
-import { nameOf, without, withoutAnnotations } from "../schema.js";
+import { definitionsOf, nameOf, without, withoutAnnotations } from "../schema.js";
 import { schemaAsText } from "./text.js";
 
-/** How many definitions are written out within one another. Those of a large web of types would otherwise fill any schema. */
-export const DEEPEST_INLINE = 3;
+/** How many definitions are written out within one another. */
+const DEEPEST_INLINE = 2;
 
-/** References are written out; one that comes back to where it is, or lies too deep, is asked for as JSON text. */
+/** How many definitions may lead to one another, if they are to be written out at all: those of a larger web would fill any schema. */
+const LARGEST_WEB = 4;
+
+/** References are written out. One that comes back to where it is, lies too deep or leads into a large web of types, is asked for as JSON text. */
 export const inlineReferences: Pass = (schema, { root, within }) => {
   const name = nameOf(schema);
   if (name === undefined) return undefined;
-  if (within.includes(name) || within.length >= DEEPEST_INLINE) return schemaAsText(schema, root);
+  const isTooMuch = within.length >= DEEPEST_INLINE || definitionsOf(schema, root).size > LARGEST_WEB;
+  if (within.includes(name) || isTooMuch) return schemaAsText(schema, root);
   return {
     schema: { ...resolve(root, schema), ...without(schema, "$ref") },
     entered: name,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../jsonSchema.js";
 import type { LoweredSchema } from "../../lowered.js";
 import type { Pass, Rewriting } from "../dialect.js";
-import { isUnknown, referencesIn, without, withoutAnnotations } from "../schema.js";
+import { definitionsOf, isUnknown, without, withoutAnnotations } from "../schema.js";
 import { described } from "../words.js";
 
 /** Where anything goes, the dialect has no schema for it: its JSON text is asked for. */
@@ -31,9 +31,7 @@ function asText(schema: LoweredSchema, words: string): Rewriting {
 }
 
 /** A schema with the definitions that it refers to, and that these refer to. */
-function withDefinitions(schema: JsonSchema, { $defs = {} }: JsonSchema): JsonSchema {
-  const found = new Set(referencesIn(schema));
-  for (const name of found) referencesIn($defs[name]!).forEach((other) => found.add(other));
-  const kept = [...found].map((name) => [name, $defs[name]!] as const);
+function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const kept = [...definitionsOf(schema, root)].map((name) => [name, root.$defs![name]!] as const);
   return kept.length > 0 ? { ...schema, $defs: Object.fromEntries(kept) } : schema;
 }
