@@ -9,7 +9,9 @@ export const enumsAsTexts: Pass = (given) => {
   const values = given.const !== undefined ? [given.const] : given.enum;
   if (!values || given.type === "null" || (given.enum && given.type === "string" && !values.includes("")))
     return undefined;
-  if (given.type === "string" && values.includes("")) return { schema: inWords(given, ["const", "enum"]) };
+  if (given.type === "string" && values.includes("")) {
+    return { schema: inWords(given, ["const", "enum"]), change: "in words: enum" };
+  }
   const schema = without(inWords(given, ["default", "examples"]), "const");
   const texts = values.map(textOf);
   const isText = given.type === "string";
