@@ -1,4 +1,5 @@
-import { DEEPEST, isDeeperThan } from "../arguments/depth.js";
+import { MAX_BYTES, MAX_DEPTH } from "../arguments/options.js";
+import { findFlaw } from "../arguments/survey.js";
 import { isContainer, kindOf, ownValue } from "../arguments/helpers.js";
 import { allowedValues, isTypedFor, resolve } from "../arguments/schema.js";
 import { parseJson } from "../arguments/text.js";
@@ -123,5 +124,5 @@ function elementsOf(object: Record<string, unknown>, names: readonly string[], r
 function read(text: Raise["text"], value: string): unknown {
   if (text !== "json") return ownValue(text ?? {}, value) ?? value;
   const parsed = parseJson(value);
-  return parsed === undefined || isDeeperThan(DEEPEST, [parsed]) ? value : parsed;
+  return parsed === undefined || findFlaw(parsed, MAX_DEPTH, MAX_BYTES) ? value : parsed;
 }

@@ -1,24 +1,20 @@
-import { jestFindings, bundlerFindings, scriptFindings } from "./doctor/hosts";
-import { readFacts } from "./doctor/facts";
-import { packageManagerFindings, packageFindings, typescriptFindings } from "./doctor/packages";
-import { tsconfigFindings } from "./doctor/tsconfig";
-import type { Finding } from "./doctor/finding";
+import { dirname } from "node:path";
 
-export type { Finding };
+import type { Command } from "./command";
+import { diagnose } from "./doctor/diagnose";
+import { findTsconfig, projectOption } from "./readTools";
 
-/**
- * Says of a project what keeps its tools from being compiled, and what is as it should be.
- * @param folder the one of package.json, an absolute path
- */
-export function diagnose(folder: string): readonly Finding[] {
-  const facts = readFacts(folder);
-  return [
-    ...packageManagerFindings(facts),
-    ...typescriptFindings(facts),
-    ...packageFindings(facts),
-    ...tsconfigFindings(facts),
-    ...scriptFindings(facts),
-    ...bundlerFindings(facts),
-    ...jestFindings(facts),
-  ];
-}
+export const doctor: Command = {
+  summary: "say why tools are not compiled, and what to do",
+  operands: "",
+  options: projectOption,
+  run({ values }, terminal) {
+    const findings = diagnose(dirname(findTsconfig(values["project"] as string | undefined)));
+    for (const { subject, found, fix } of findings) {
+      const mark = fix === undefined ? terminal.style("green", "ok") : terminal.style("red", "!!");
+      terminal.print(`${mark} ${terminal.style("bold", subject)}: ${found}`);
+      if (fix !== undefined) terminal.print(`   ${fix}`);
+    }
+    return findings.some(({ fix }) => fix !== undefined) ? 1 : 0;
+  },
+};

@@ -1,3 +1,5 @@
+import { DIALECT_NAMES, lower } from "@toolsig/runtime/dialects";
+
 import { choice, type Command } from "./command";
 import { projectOption, readTools, type ProjectTools } from "./readTools";
 import { shownPath, type Terminal } from "./terminal";
@@ -16,6 +18,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (tool: ListedTool) => st
   ["NAME", ({ spec }) => spec.name],
   ["PARAMETERS", parametersOf],
   ["EFFECT", ({ sideEffect }) => (sideEffect ? "side effect" : "read-only")],
+  ["DIALECTS", dialectsOf],
   ["SOURCE", (tool) => `${placeOf(tool).file}:${tool.place.line}`],
 ];
 
@@ -46,6 +49,20 @@ function parametersOf({ spec }: ListedTool): string {
     .join(", ");
 }
 
+/** How many dialects take the tool as it is or lowered, and which do not take it. */
+function dialectsOf({ spec }: ListedTool): string {
+  const verdicts = verdictsOf(spec);
+  const named = (verdict: string) => Object.keys(verdicts).filter((name) => verdicts[name] === verdict);
+  const counts = [`${named("fits").length} fit`, `${named("lowered").length} lowered`].filter(
+    (text) => !text.startsWith("0"),
+  );
+  return [...counts, ...named("not expressible").map((name) => `not ${name}`)].join(", ");
+}
+
+function verdictsOf({ parameters }: ListedTool["spec"]): Readonly<Record<string, string>> {
+  return Object.fromEntries(DIALECT_NAMES.map((name) => [name, lower(parameters, name).verdict]));
+}
+
 function pretty(tools: readonly ListedTool[], terminal: Terminal): void {
   const rows = [COLUMNS.map(([title]) => title), ...tools.map((tool) => COLUMNS.map(([, cell]) => cell(tool)))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -59,6 +76,11 @@ function pretty(tools: readonly ListedTool[], terminal: Terminal): void {
 }
 
 function json(tools: readonly ListedTool[], terminal: Terminal): void {
-  const shown = tools.map((tool) => ({ ...tool.spec, sideEffect: tool.sideEffect, ...placeOf(tool) }));
+  const shown = tools.map((tool) => ({
+    ...tool.spec,
+    sideEffect: tool.sideEffect,
+    dialects: verdictsOf(tool.spec),
+    ...placeOf(tool),
+  }));
   terminal.print(JSON.stringify(shown, undefined, 2));
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { check } from "./check";
 import { UsageError, type Command } from "./command";
+import { doctor } from "./doctor";
 import { init } from "./init";
 import { list } from "./list";
 import { schema } from "./schema";
@@ -9,7 +10,7 @@ import { Terminal } from "./terminal";
 
 const { version } = require("../../package.json") as { version: string };
 
-const COMMANDS: Readonly<Record<string, Command>> = { check, list, schema, init };
+const COMMANDS: Readonly<Record<string, Command>> = { check, list, schema, init, doctor };
 
 /**
  * Runs the `toolsig` program.

@@ -28,13 +28,17 @@ export function programTransformer(program: ts.Program, config: PluginConfig, ts
  * Transforms files of the program that a language service has at the moment. An edit makes a new program, and only the files that are asked
  * for are read again.
  */
-export function serviceTransformer(service: ts.LanguageService, ts: TypeScript): (fileName: string) => TransformedFile {
+export function serviceTransformer(
+  service: ts.LanguageService,
+  config: PluginConfig,
+  ts: TypeScript,
+): (fileName: string) => TransformedFile {
   const transformers = new WeakMap<ts.Program, ProgramTransformer>();
   return (fileName) => {
     const program = service.getProgram();
     const file = program?.getSourceFile(fileName);
     if (!program || !file) return { edits: [], diagnostics: [], tools: [] };
-    const transform = transformers.get(program) ?? programTransformer(program, ts);
+    const transform = transformers.get(program) ?? programTransformer(program, config, ts);
     transformers.set(program, transform);
     return transform(file);
   };

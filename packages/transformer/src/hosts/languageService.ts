@@ -21,9 +21,10 @@ export function languageServicePlugin(ts: TypeScript): ts.server.PluginModule {
 
 function extended(info: ts.server.PluginCreateInfo, ts: TypeScript): ts.LanguageService {
   const service = info.languageService;
-  const read = serviceTransformer(service, ts);
+  const config = info.config as PluginConfig;
+  const read = serviceTransformer(service, config, ts);
   const guarded = guard(info);
-  const faults = pluginProblems(info.config as PluginConfig).map((problem) => createGlobalDiagnostic(ts, problem));
+  const faults = pluginProblems(config).map((problem) => createGlobalDiagnostic(ts, problem));
   return {
     ...service,
     getSemanticDiagnostics(fileName) {

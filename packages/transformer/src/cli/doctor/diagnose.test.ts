@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterAll, describe, expect, test } from "@jest/globals";
 
-import { diagnose, type Finding } from "./doctor";
+import { diagnose, type Finding } from "./diagnose";
 
 const root = mkdtempSync(join(tmpdir(), "toolsig-doctor-"));
 afterAll(() => rmSync(root, { recursive: true }));
