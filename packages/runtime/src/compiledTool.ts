@@ -1,4 +1,5 @@
-import { areUnique, equal, ucs2length } from "./arguments/helpers.js";
+import { isBounded } from "./arguments/bounded.js";
+import { areUnique, equal, isPlainObject, ucs2length } from "./arguments/helpers.js";
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
@@ -13,6 +14,8 @@ export interface ToolCore extends Omit<ToolDefinition, "validate" | "decode"> {
   readonly implemented: boolean;
   /** The compiled validator, made at its first use. */
   readonly accepts: (value: unknown) => boolean;
+  /** Whether the validator alone tells plain data from anything else; see {@link isBounded}. */
+  readonly bounded: () => boolean;
   /** Turns accepted arguments into what the function takes; themselves, if the definition has no decoder. */
   readonly decode: (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
@@ -35,12 +38,20 @@ export function coreOf(tool: unknown): ToolCore {
 export function makeTool(definition: ToolDefinition, fn: AnyFunction, implemented: boolean): Tool {
   const { parameters, outputSchema, dialects, formats = {}, validate, decode = () => (args) => args } = definition;
   deepFreeze([parameters, outputSchema, dialects]);
-  const helpers = { parameters, areUnique, equal, ucs2length, formats };
+  const helpers = { parameters, areUnique, equal, isPlainObject, ucs2length, formats };
   let validator: ToolCore["accepts"] | undefined;
+  let bounded: boolean | undefined;
   let decoder: ToolCore["decode"] | undefined;
   const accepts = (value: unknown) => (validator ??= validate(helpers))(value);
   const decodeLazily: ToolCore["decode"] = (args) => (decoder ??= decode(helpers))(args);
-  return assembleTool({ ...definition, fn, implemented, accepts, decode: decodeLazily });
+  return assembleTool({
+    ...definition,
+    fn,
+    implemented,
+    accepts,
+    bounded: () => (bounded ??= isBounded(parameters)),
+    decode: decodeLazily,
+  });
 }
 
 /** The frozen function that users hold, under its own name or another. */

@@ -57,6 +57,8 @@ export interface ValidatorHelpers {
   readonly equal: (left: unknown, right: unknown) => boolean;
   /** Whether no two items of an array are equal. */
   readonly areUnique: (items: readonly unknown[]) => boolean;
+  /** Whether a value is what JSON text has for an object, and no instance of a class. */
+  readonly isPlainObject: (value: unknown) => boolean;
   /** Length of a string in Unicode code points. */
   readonly ucs2length: (text: string) => number;
   /** The definition's own `formats`, empty if it has none. */

@@ -25,6 +25,7 @@ export const HELPERS = {
   areUnique: "areUnique",
   equal: "equal",
   formats: "formats",
+  isPlainObject: "isPlainObject",
   parameters: "parameters",
   ucs2length: "ucs2length",
 } as const;

@@ -23,16 +23,19 @@ export function acceptArguments(
   core: ToolCore,
   input: unknown,
   options: ArgumentOptions,
-  raise: (args: unknown) => unknown = (args) => args,
+  raise?: (args: unknown) => unknown,
 ): AcceptedArguments {
   return reading(name, input, (refusal) => {
     const { mode, maxDepth = MAX_DEPTH, maxBytes = MAX_BYTES, maxIssues = MAX_ISSUES } = options;
+    const accepted = (value: unknown) => ({ value: value as AcceptedArguments["value"], repairs: [] });
     const given = parse(input, maxBytes);
     if (given === undefined) throw refusal(notJson(input as string));
+    if (!raise && (options.maxDepth ?? options.maxBytes) === undefined && core.bounded() && core.accepts(given))
+      return accepted(given);
     const flaw = findFlaw(given, maxDepth, maxBytes);
     if (flaw) throw refusal(flaw);
-    const value = raise(given);
-    if (core.accepts(value)) return { value: value as AcceptedArguments["value"], repairs: [] };
+    const value = raise ? raise(given) : given;
+    if (core.accepts(value)) return accepted(value);
     const { parameters: root, formats = {} } = core;
     const verdict = judgeArguments(value, { root, formats, lax: mode !== "strict", maxIssues, maxDepth });
     if (verdict.repairs[0] && core.accepts(verdict.value)) return verdict as AcceptedArguments;

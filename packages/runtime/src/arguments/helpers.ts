@@ -38,6 +38,13 @@ export const kindOf = (value: unknown): string =>
 export const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+/** Whether a value is what JSON text has for an object: one that inherits from nothing but the root of all objects, of whatever realm. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (!isContainer(value) || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return !prototype || prototype === Object.prototype || !Object.getPrototypeOf(prototype);
+}
+
 /** The value of an own property; undefined for anything that is merely inherited. */
 export const ownValue = <T>(object: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,4 +1,4 @@
-import { isContainer } from "./helpers.js";
+import { isContainer, isPlainObject } from "./helpers.js";
 import { findIssue, type Finding } from "./issue.js";
 
 /**
@@ -30,9 +30,7 @@ function survey(value: unknown, levels: number, room: number): number {
     for (let index = 0; index < value.length && left >= 0; index++) left = survey(value[index], levels - 1, left - 1);
     return left;
   }
-  // nothing but the root of all objects, of whatever realm, may be inherited from
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  if (prototype && prototype !== Object.prototype && Object.getPrototypeOf(prototype)) return NaN;
+  if (!isPlainObject(value)) return NaN;
   for (const key in value) {
     const part = value[key];
     // as JSON has it, what is undefined is absent

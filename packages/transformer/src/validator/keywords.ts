@@ -2,6 +2,7 @@ import type { Ajv, CodeKeywordDefinition, KeywordCxt } from "ajv";
 import type { SchemaEnv } from "ajv/dist/compile";
 
 import { loadAjv } from "./loadAjv";
+import { askForPlainObjects } from "./plainObjects";
 import { simplify } from "./simplify";
 
 /** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
@@ -9,6 +10,9 @@ export const QUIET = "quiet";
 
 /** Stands in Ajv's code for the helper of that name. */
 export const areUnique = (): boolean => true;
+
+/** Stands in Ajv's code for the helper of that name. */
+export const isPlainObject = (): boolean => true;
 
 /** Adds our own keyword to Ajv, and puts others in place of its. */
 export function addKeywords(ajv: Ajv): void {
@@ -27,7 +31,10 @@ const quiet: CodeKeywordDefinition = {
     const valid = gen.name("valid");
     context.subschema({ keyword: QUIET, createErrors: false, allErrors: false }, valid);
     gen.if(_`!${valid}`, () => gen.return(false));
-    gen.optimize = () => simplify(gen);
+    gen.optimize = () => {
+      simplify(gen);
+      askForPlainObjects(gen, () => gen.scopeValue("func", { ref: isPlainObject, code: _`isPlainObject` }));
+    };
   },
 };
 

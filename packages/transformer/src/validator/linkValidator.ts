@@ -2,7 +2,7 @@ import type { AnySchemaObject, ValidateFunction } from "ajv";
 
 import { HELPERS } from "../contract";
 import type { CompiledSchema } from "./compileSchema";
-import { areUnique, QUIET } from "./keywords";
+import { areUnique, isPlainObject, QUIET } from "./keywords";
 import { loadAjv } from "./loadAjv";
 import { renamed } from "./renamed";
 
@@ -92,5 +92,6 @@ function valueCode(prefix: string, { ref, key, code }: ScopeName["value"]): stri
   if (prefix === "formats") return `h.${HELPERS.formats}[${JSON.stringify(key)}]`;
   if (ref === equal) return `h.${HELPERS.equal}`;
   if (ref === areUnique) return `h.${HELPERS.areUnique}`;
+  if (ref === isPlainObject) return `h.${HELPERS.isPlainObject}`;
   return ref === ucs2length ? `h.${HELPERS.ucs2length}` : String(code);
 }

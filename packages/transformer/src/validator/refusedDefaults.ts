@@ -35,6 +35,7 @@ function accepts(rule: JsonSchema, { $defs }: JsonSchema, value: JsonValue): boo
     parameters: schema,
     formats: formats as ValidatorHelpers["formats"],
     equal: isDeepStrictEqual,
+    isPlainObject: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
     areUnique: (items) =>
       !items.some((item, index) => items.slice(0, index).some((each) => isDeepStrictEqual(each, item))),
     ucs2length: (text) => Array.from(text).length,

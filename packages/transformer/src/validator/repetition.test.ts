@@ -14,7 +14,9 @@ const closed = (properties: Record<string, JsonSchema>, required: string[] = [])
 
 function emitted(schema: JsonSchema): (value: unknown) => boolean {
   const make = runInThisContext(writeValidator(schema)) as (h: unknown) => (value: unknown) => boolean;
-  return make({ parameters: schema });
+  const isPlainObject = (value: unknown): boolean =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  return make({ parameters: schema, isPlainObject });
 }
 
 const node: JsonSchema = { $ref: "#/$defs/Node" };

@@ -145,6 +145,7 @@ const values: unknown[] = [
 
 const helpers = {
   equal: Object.is,
+  isPlainObject: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
   areUnique: (items: readonly unknown[]) => new Set(items).size === items.length,
   ucs2length: (text: string) => text.length,
 };
