@@ -3,7 +3,7 @@ import { areUnique, equal, isPlainObject, ucs2length } from "./arguments/helpers
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
-import type { Tool } from "./toolTypes.js";
+import type { Approval, Tool } from "./toolTypes.js";
 import { showValue } from "./wording.js";
 
 /** What makes a tool a tool; shared by all the names that it is registered under. */
@@ -18,6 +18,8 @@ export interface ToolCore extends Omit<ToolDefinition, "validate" | "decode"> {
   readonly bounded: () => boolean;
   /** Turns accepted arguments into what the function takes; themselves, if the definition has no decoder. */
   readonly decode: (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** As the tool's options have it; kept here, so that no renamed tool is without it. */
+  readonly approval?: Approval;
 }
 
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;

@@ -60,8 +60,12 @@ test("the effects entry exports these names and no others", () => {
     "CanonicalJsonError",
     "EffectorToolRunner",
     "INTENT_NAMESPACE",
+    "IntentFormatError",
     "ReadOnlyToolError",
     "canonicalJson",
+    "isExecutable",
+    "needsApproval",
+    "parseIntent",
   ]);
 });
 

@@ -17,6 +17,9 @@ export {
 } from "./errors.js";
 export type { ToolErrorCode, ToolErrorJson } from "./errors.js";
 export type {
+  Approval,
+  ApprovalContext,
+  ApprovalPredicate,
   DialectSpec,
   EffectTool,
   EffectToolOptions,

@@ -40,7 +40,7 @@ export function declareTool(...args: unknown[]): Tool {
  */
 function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown): ToolDefinition {
   const definition = args.at(-1) as ToolDefinition | FailedToolDefinition;
-  if (!("toolsig" in (Object(definition) as object))) {
+  if (!(Object(definition) as ToolDefinition).toolsig) {
     throw new ToolDefinitionError(
       args.map((arg) => (arg as { name?: string } | null | undefined)?.name).find(Boolean) ?? "(anonymous)",
       describeUncompiled(callee),
@@ -48,6 +48,7 @@ function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown):
   }
   args.pop();
   if ("error" in definition) throw new ToolDefinitionError(undefined, definition.error);
-  if (definition.toolsig === CONTRACT_VERSION) return definition;
+  // options that are not compiled come along
+  if (definition.toolsig === CONTRACT_VERSION) return { ...(args[0] as object), ...definition };
   throw new ToolDefinitionError(definition.name, "needs matching @toolsig packages.");
 }

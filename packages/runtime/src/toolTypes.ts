@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- any narrower bound turns `limit = 10` into an `any` in the user's own function */
-import type { JsonSchema } from "./jsonSchema.js";
+import type { JsonSchema, JsonValue } from "./jsonSchema.js";
 import type { LoweredSchema } from "./lowered.js";
 
 /** What a model is shown of a tool. Deep-frozen. */
@@ -64,6 +64,27 @@ export interface ToolOptions {
 
 export interface EffectToolOptions extends ToolOptions {
   readonly sideEffect: true;
+  /**
+   * Whether somebody must approve before the effector runs the tool: always, or when the predicate says so. Default: false.
+   * Unlike the other options it is read at run time, so it may be any expression.
+   */
+  readonly approval?: Approval;
+}
+
+/**
+ * Decides whether an intent needs approval. It sees accepted arguments only, by name, in wire form and deep-frozen.
+ * Whatever is not `false` means that approval is needed: `true`, a promise, a throw.
+ */
+export type ApprovalPredicate = (args: Readonly<Record<string, JsonValue>>, context: ApprovalContext) => boolean;
+
+/** What a tool's options say of approval. */
+export type Approval = boolean | ApprovalPredicate;
+
+/** The intent that a predicate decides about. */
+export interface ApprovalContext {
+  readonly intentId: string;
+  readonly entityKey: string;
+  readonly toolName: string;
 }
 
 export interface ReadOnlyToolOptions extends ToolOptions {

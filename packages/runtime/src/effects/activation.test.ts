@@ -9,7 +9,8 @@ import { ActivationClosedError, ReadOnlyToolError } from "./errors.js";
 const parameters = closed({ amount: { type: "integer" }, to: { type: "object" } }, ["amount"]);
 const fn = jest.fn();
 const charge = effectBySchema({ name: "charge", parameters }, fn);
-const begin = () => new Activation({ entityKey: "customer/1", seq: 3 });
+const now = new Date("2026-03-01T12:00:00.000Z");
+const begin = () => new Activation({ entityKey: "customer/1", seq: 3, now });
 
 describe("act", () => {
   test("stages an intent and returns its frozen reference; nothing runs", () => {
@@ -86,7 +87,7 @@ describe("commit", () => {
     };
     expect(run({ amount: 1, to: { a: 1, b: 2 } })).toBe(run({ to: { b: 2, a: 1 }, amount: 1 }));
     expect(run({ amount: 1 })).toMatchInlineSnapshot(
-      `"[{"version":1,"intentId":"3272a624-ba5a-553e-a8f4-48241102fc2f","fingerprint":"b979c3e65e1c40753450e00903a436af91e82284f2ed52bddf81b534adba7ba3","entityKey":"customer/1","seq":3,"step":0,"toolName":"charge","args":{"amount":1}}]"`,
+      `"[{"version":1,"intentId":"3272a624-ba5a-553e-a8f4-48241102fc2f","fingerprint":"b979c3e65e1c40753450e00903a436af91e82284f2ed52bddf81b534adba7ba3","entityKey":"customer/1","seq":3,"step":0,"toolName":"charge","args":{"amount":1},"createdAt":"2026-03-01T12:00:00.000Z","expiresAt":"2026-03-02T12:00:00.000Z"}]"`,
     );
   });
 
@@ -102,6 +103,34 @@ describe("commit", () => {
     expect(intentOf("a", 1, 2)).toMatchObject({ intentId: base.intentId });
     expect(intentOf("a", 1, 2).fingerprint).not.toBe(base.fingerprint);
     expect(intentOf("b", 2, 1).fingerprint).toBe(base.fingerprint);
+  });
+});
+
+describe("expiry and trace", () => {
+  test("an intent expires a day after the activation's moment, or when it is told to", () => {
+    const activation = new Activation({
+      entityKey: "e",
+      seq: 0,
+      now,
+      traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`,
+    });
+    activation.act(charge, { amount: 1 });
+    activation.act(charge, { amount: 1 }, { ttlMs: 1 });
+    const [first, second] = activation.commit();
+    expect(first).toMatchObject({ createdAt: "2026-03-01T12:00:00.000Z", expiresAt: "2026-03-02T12:00:00.000Z" });
+    expect(second!.expiresAt).toBe("2026-03-01T12:00:00.001Z");
+    expect(first!.traceparent).toMatch(/^00-a+-b+-01$/);
+  });
+
+  test.each([0, -1, NaN, Infinity, 9e15])("a ttl of %p is refused, and stages nothing", (ttlMs) => {
+    const activation = begin();
+    expect(() => activation.act(charge, { amount: 1 }, { ttlMs })).toThrow(TypeError);
+    expect(activation.commit()).toHaveLength(0);
+  });
+
+  test("a trace context that is none, and a date that is none, are refused", () => {
+    expect(() => new Activation({ entityKey: "e", seq: 0, traceparent: "00-ab" })).toThrow(/traceparent/);
+    expect(() => new Activation({ entityKey: "e", seq: 0, now: new Date("?") })).toThrow(/now/);
   });
 });
 

@@ -5,7 +5,7 @@ import type { EffectTool } from "../toolTypes.js";
 import { showValue } from "../wording.js";
 import { CanonicalJsonError } from "./canonicalJson.js";
 import { ActivationClosedError, ReadOnlyToolError } from "./errors.js";
-import { makeIntent, type ToolIntent } from "./intent.js";
+import { isTraceparent, makeIntent, type ToolIntent } from "./intent.js";
 
 /** What an activation works on, and which one of its activations it is. */
 export interface ActivationKey {
@@ -15,43 +15,76 @@ export interface ActivationKey {
   readonly seq: number;
 }
 
+/** Which activation it is, and what its intents say beside their decisions. */
+export interface ActivationOptions extends ActivationKey {
+  /** The activation's one moment: every intent is created then. Default: the time of construction. */
+  readonly now?: Date | undefined;
+  /** The W3C trace context that every intent carries on. */
+  readonly traceparent?: string | undefined;
+}
+
+/** How one intent is staged. */
+export interface ActOptions {
+  /** Milliseconds from the activation's moment after which the intent is not begun any more. Default: a day. */
+  readonly ttlMs?: number | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What `act()` gives back: enough to recognise the intent's outcome later. */
 export type IntentReference = Pick<ToolIntent, "intentId" | "toolName" | "step">;
 
 /**
  * One unit of an agent's work, in which tools with side effects are requested and never run.
- * The same key and the same decisions give the same intents to the byte, so an activation can be retried without harm.
+ * The same key, moment and decisions give the same intents to the byte; their ids depend on the key and the order alone. So an activation can be
+ * retried without harm.
  */
 export class Activation {
   readonly entityKey: string;
   readonly seq: number;
+  readonly now: Date;
+  readonly traceparent: string | undefined;
   #staged: ToolIntent[] = [];
   #open = true;
   #performing = false;
 
-  /** Throws `TypeError` for a bad key. */
-  constructor({ entityKey, seq }: ActivationKey) {
+  /** Throws `TypeError` for options that cannot be meant. */
+  constructor({ entityKey, seq, now = new Date(), traceparent }: ActivationOptions) {
     if (typeof entityKey !== "string" || entityKey === "") {
       throw new TypeError(`entityKey must be a non-empty string, received ${showValue(entityKey)}.`);
     }
     if (!Number.isSafeInteger(seq) || seq < 0) {
       throw new TypeError(`seq must be a whole number from 0, received ${showValue(seq)}.`);
     }
+    if (Number.isNaN(now.getTime())) throw new TypeError("now must be a valid Date.");
+    if (traceparent !== undefined && !isTraceparent(traceparent)) {
+      throw new TypeError(
+        `traceparent must be like "00-<32 hex>-<16 hex>-<2 hex>", received ${showValue(traceparent)}.`,
+      );
+    }
     this.entityKey = entityKey;
     this.seq = seq;
+    this.now = now;
+    this.traceparent = traceparent;
   }
 
   /**
    * Stages the request to run a side-effecting tool with arguments by name (an object, or its JSON text), repaired where that is harmless.
-   * Throws `ReadOnlyToolError` (before the arguments are looked at), `ToolArgumentError`, or `ActivationClosedError`; then nothing is staged.
+   * Throws `ReadOnlyToolError` (before the arguments are looked at), `ToolArgumentError`, `ActivationClosedError`, or `TypeError` for a bad `ttlMs`;
+   * then nothing is staged.
    */
-  act(tool: EffectTool, args?: unknown): IntentReference {
+  act(tool: EffectTool, args?: unknown, { ttlMs = DAY_MS }: ActOptions = {}): IntentReference {
     this.#demandOpen();
     const core = coreOf(tool);
     if (!core.sideEffect) throw new ReadOnlyToolError(tool.name);
+    const expiresAt = new Date(this.now.getTime() + ttlMs);
+    if (!(ttlMs > 0) || Number.isNaN(expiresAt.getTime())) {
+      throw new TypeError(`ttlMs must be a number of milliseconds above 0, received ${showValue(ttlMs)}.`);
+    }
     const { value } = acceptArguments(tool.name, core, args, {});
-    const { entityKey, seq } = this;
-    const intent = intentOf({ entityKey, seq, step: this.#staged.length }, tool.name, value);
+    const { entityKey, seq, now, traceparent } = this;
+    const key = { entityKey, seq, step: this.#staged.length };
+    const intent = intentOf(key, tool.name, value, { createdAt: now, expiresAt, traceparent });
     this.#staged.push(intent);
     const { intentId, toolName, step } = intent;
     return Object.freeze({ intentId, toolName, step });

@@ -29,6 +29,15 @@ test("checks the arguments again, and rethrows the tool's error untouched", asyn
   await expect(runner.run(charge, { amount: 1 })).rejects.toBe(failure);
 });
 
+test("says when the function is reached: an error without that means that it never ran", async () => {
+  const onInvoke = jest.fn();
+  const charge = effectBySchema({ parameters }, () => Promise.reject(new Error("declined")));
+  await expect(runner.run(charge, {}, { onInvoke })).rejects.toThrow(ToolArgumentError);
+  expect(onInvoke).not.toHaveBeenCalled();
+  await expect(runner.run(charge, { amount: 1 }, { onInvoke })).rejects.toThrow("declined");
+  expect(onInvoke).toHaveBeenCalledTimes(1);
+});
+
 test("refuses a read-only tool before it looks at the arguments", async () => {
   const fn = jest.fn();
   // @ts-expect-error: nor does it take one at the type level

@@ -10,6 +10,8 @@ import { ReadOnlyToolError } from "./errors.js";
 export interface EffectorRunOptions extends RunOptions {
   /** The intent being executed; the tool finds it in its `ToolContext`. */
   readonly intent?: ToolContextIntent | undefined;
+  /** Called when the arguments are accepted, right before the tool's function is: an error without this call means that it never ran. */
+  readonly onInvoke?: (() => void) | undefined;
 }
 
 /** Runs tools with side effects, outside any activation. Nothing else in this package reaches their functions. */
@@ -32,7 +34,10 @@ export class EffectorToolRunner {
     options: EffectorRunOptions = {},
   ): Promise<ToolResult<F>> {
     if (!coreOf(tool).sideEffect) throw new ReadOnlyToolError(tool.name);
-    const call = (values: unknown[]): unknown => Reflect.apply(tool.unwrap(), undefined, values);
+    const call = (values: unknown[]): unknown => {
+      options.onInvoke?.();
+      return Reflect.apply(tool.unwrap(), undefined, values);
+    };
     const outcome = await runTool(tool, args, withDefaults(options, this.#defaults), call);
     return outcome.result as ToolResult<F>;
   }

@@ -10,3 +10,10 @@ export class ActivationClosedError extends kind("ActivationClosed") {
     super(undefined, `The activation of ${quote(entityKey)} ${state}`);
   }
 }
+
+/** `INTENT_FORMAT`: what was read is not an intent that this version understands, or was changed since it was staged. */
+export class IntentFormatError extends kind("IntentFormat") {
+  constructor(saying: string, options?: ErrorOptions) {
+    super(undefined, `The intent ${saying}.`, options);
+  }
+}

@@ -15,6 +15,9 @@ export interface DeclaredOptions {
 
 const TYPES = { name: "string", description: "string", sideEffect: "boolean", outputSchema: "boolean" } as const;
 
+/** What the runtime takes from the options itself, as it is then. */
+const READ_AT_RUN_TIME: readonly string[] = ["approval"];
+
 /** Reads the options argument. Only constants will do: what is decided at run time cannot be compiled in. */
 export function readOptions(declaration: ToolDeclaration, compiler: Compiler, problems: Problem[]): DeclaredOptions {
   const { ts } = compiler;
@@ -33,9 +36,14 @@ export function readOptions(declaration: ToolDeclaration, compiler: Compiler, pr
       property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
         ? property.name.text
         : undefined;
+    if (name !== undefined && READ_AT_RUN_TIME.includes(name)) continue;
     const value = name === undefined ? undefined : propertyValue(property, compiler);
     if (name !== undefined && !Object.hasOwn(TYPES, name)) {
-      const values = { name, callee: declaration.callee, known: Object.keys(TYPES).join(", ") };
+      const values = {
+        name,
+        callee: declaration.callee,
+        known: [...Object.keys(TYPES), ...READ_AT_RUN_TIME].join(", "),
+      };
       problems.push({ name: "unknownOption", values, at: property });
     } else if (!value || typeof value.value !== TYPES[name as keyof typeof TYPES]) {
       notConstant(property);
