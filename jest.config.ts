@@ -27,6 +27,18 @@ const config: Config = {
       ...shared,
       displayName: "unit",
       testMatch: ["<rootDir>/packages/*/src/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/packages/effector/"],
+      transform: {
+        "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }],
+      },
+    },
+    {
+      ...shared,
+      displayName: "effects",
+      testMatch: ["<rootDir>/packages/effector/src/**/*.test.ts"],
+      globalSetup: "<rootDir>/scripts/postgres/jestSetup.mjs",
+      globalTeardown: "<rootDir>/scripts/postgres/jestTeardown.mjs",
+      testEnvironment: "<rootDir>/scripts/postgres/pgliteEnvironment.mjs",
       transform: {
         "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }],
       },

@@ -1,6 +1,6 @@
 import { expect, jest, test } from "@jest/globals";
 
-import type { EffectTool } from "../index.js";
+import type { ApprovalPredicate, EffectTool } from "../index.js";
 import { ToolRegistry, tool } from "../index.js";
 import { closed, declaredBySchema, defineBySchema, toolBySchema } from "../testing/compiledTools.js";
 import { Activation } from "./activation.js";
@@ -8,10 +8,12 @@ import { isExecutable, needsApproval } from "./approval.js";
 
 const parameters = closed({ cents: { type: "integer" } }, ["cents"]);
 
+type Compiled = (...args: readonly unknown[]) => never;
+
 function pay(approval?: unknown): EffectTool {
   const definition = defineBySchema({ name: "pay", parameters, sideEffect: true });
   const options = { sideEffect: true, ...(approval !== undefined && { approval }) };
-  return (tool as unknown as (...args: unknown[]) => EffectTool)(options, () => 0, definition);
+  return (tool as unknown as Compiled)(options, () => 0, definition);
 }
 
 function intentFor(target: EffectTool, args: object) {
@@ -43,12 +45,12 @@ test.each([
 });
 
 test("a predicate sees frozen, accepted arguments and which intent it is", () => {
-  const predicate = jest.fn((..._seen: unknown[]) => false);
+  const predicate = jest.fn<ApprovalPredicate>(() => false);
   const target = pay(predicate);
   const intent = intentFor(target, { cents: "5" });
   needsApproval(target, intent);
   const { intentId, entityKey, toolName } = intent;
-  expect(predicate).toHaveBeenCalledWith({ cents: 5 }, { intentId, entityKey, toolName });
+  expect(predicate.mock.calls).toEqual([[{ cents: 5 }, { intentId, entityKey, toolName }]]);
   expect(Object.isFrozen(intent.args)).toBe(true);
 });
 

@@ -1,0 +1,45 @@
+import { reclaim, renew } from "../store/claim.js";
+import type { StoreContext } from "../store/context.js";
+import { settleExpired } from "../store/settle.js";
+
+export interface PulseOptions {
+  readonly owner: number;
+  readonly leaseMs: number;
+  /** There may be work. */
+  readonly onWork: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What an effector does three times in every lease: show that it lives, see who does not, and end what has expired. */
+export class Pulse {
+  readonly #timer: NodeJS.Timeout;
+  #beat: Promise<void> | undefined;
+
+  constructor(
+    private readonly context: StoreContext,
+    private readonly options: PulseOptions,
+  ) {
+    this.#timer = setInterval(() => this.#start(), options.leaseMs / 3);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beat;
+  }
+
+  #start(): void {
+    this.#beat ??= this.#work()
+      .catch(this.options.onError)
+      .finally(() => (this.#beat = undefined));
+  }
+
+  async #work(): Promise<void> {
+    const { session, database } = this.context;
+    const { owner, leaseMs, onWork } = this.options;
+    if (session.uptimeMs() === 0) return;
+    await renew(this.context, owner, leaseMs);
+    // after a restart of the database, the others have a lease's time to come back
+    if (session.uptimeMs() >= leaseMs && (await reclaim(this.context)).length > 0) onWork();
+    await database.transaction((sql) => settleExpired(this.context, sql, null));
+  }
+}

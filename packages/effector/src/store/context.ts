@@ -1,0 +1,62 @@
+import type { Database, Session, Sql } from "../database/database.js";
+import { INTENTS, resultsFor, type Job, type Queue } from "./queue.js";
+import type { Statements } from "./statements.js";
+
+/** What the parts of a store share. */
+export interface StoreContext {
+  readonly schema: string;
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly statements: Statements;
+  readonly session: Session;
+}
+
+/** The channel on which effectors hear of new jobs. */
+export const queueChannel = (schema: string): string => `${schema}_queue`;
+
+/** The channel on which ids of finished intents are told. */
+export const resultChannel = (schema: string): string => `${schema}_result`;
+
+/** Makes the first unfinished intents of entities ready, if they only waited for their turn. The caller holds the entities' locks. */
+export async function promote(
+  { statements, queue }: StoreContext,
+  sql: Sql,
+  entityKeys: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql.query<{ id: string }>(statements.promote, [entityKeys]);
+  await queue.add(
+    sql,
+    rows.map(({ id }) => ({ queue: INTENTS, id, data: { intentId: id } })),
+  );
+  return rows.length > 0;
+}
+
+/** Tells listeners and subscriptions of finished intents, and effectors, if there is news for them. */
+export async function publish(
+  { schema, statements, queue }: StoreContext,
+  sql: Sql,
+  intentIds: readonly string[],
+  queueHasNews: boolean,
+): Promise<void> {
+  const { rows } = await sql.query<{ subscriptions: string[] }>(statements.publish, [
+    intentIds,
+    resultChannel(schema),
+    queueHasNews ? queueChannel(schema) : null,
+  ]);
+  const names = rows[0]!.subscriptions;
+  await queue.add(
+    sql,
+    names.flatMap((name) => intentIds.map((intentId) => ({ queue: resultsFor(name), data: { intentId } }))),
+  );
+}
+
+/** Puts jobs of intents into the queue anew, after a delay. */
+export async function putBack(
+  { queue }: StoreContext,
+  sql: Sql,
+  intentIds: readonly string[],
+  delayMs: number,
+): Promise<void> {
+  const jobs = intentIds.map((id): Job => ({ id, data: { intentId: id } }));
+  await queue.putBack(sql, INTENTS, jobs, delayMs);
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+
+import type { Database, LockKey } from "../database/database.js";
+
+/** Each entry brings the tables from one version to the next. Entries are only ever added. */
+const MIGRATIONS: readonly ((schema: string) => readonly string[])[] = [
+  (schema) => [
+    // the only clock that leases and expiries know
+    `create function ${schema}.clock() returns timestamptz language sql stable as 'select clock_timestamp()'`,
+    `create sequence ${schema}.owner as int cycle`,
+    `create table ${schema}.entity (key text primary key, seq bigint not null)`,
+    `create table ${schema}.intent (
+      id uuid primary key,
+      entity_key text not null references ${schema}.entity,
+      seq bigint not null,
+      step int not null,
+      tool_name text not null,
+      fingerprint text not null,
+      body text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      state text not null check (state in ('waiting', 'awaiting_approval', 'ready', 'running', 'done')),
+      approval text check (approval in ('approved', 'denied')),
+      decided_by text,
+      decision_reason text,
+      attempt int not null default 0,
+      claim int not null default 0,
+      owner int,
+      lease_until timestamptz,
+      status text check (status in ('ok', 'error', 'rejected', 'expired')),
+      result text,
+      unique (entity_key, seq, step),
+      check ((state = 'done') = (result is not null)),
+      check ((state = 'running') = (owner is not null))
+    )`,
+    `create index intent_unfinished on ${schema}.intent (entity_key, seq, step) where state <> 'done'`,
+    `create index intent_expiring on ${schema}.intent (expires_at) where state not in ('running', 'done')`,
+    `create index intent_running on ${schema}.intent (lease_until) where state = 'running'`,
+    `create table ${schema}.history (
+      intent_id uuid not null,
+      at timestamptz not null,
+      state text not null,
+      attempt int not null,
+      owner int,
+      note text
+    )`,
+    `create index history_intent on ${schema}.history (intent_id, at)`,
+    `create function ${schema}.record() returns trigger language plpgsql as $$
+    begin
+      insert into ${schema}.history
+      values (new.id, clock_timestamp(), new.state, new.attempt, new.owner, coalesce(new.status, new.approval));
+      return null;
+    end $$`,
+    `create trigger record after insert or update of state on ${schema}.intent
+      for each row execute function ${schema}.record()`,
+    `create table ${schema}.subscription (name text primary key)`,
+  ],
+];
+
+/** Brings the tables to this version, in one transaction. The caller holds {@link migrationLock}. */
+export async function migrate(database: Database, schema: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.query(`create schema if not exists ${schema}`);
+    await sql.query(
+      `create table if not exists ${schema}.migration (version int primary key, at timestamptz default now())`,
+    );
+    const { rows } = await sql.query<{ version: number }>(
+      `select coalesce(max(version), 0) as version from ${schema}.migration`,
+    );
+    const current = rows[0]!.version;
+    if (current > MIGRATIONS.length) {
+      throw new Error(`Schema "${schema}" has version ${current}, made by a newer @toolsig/effector: update this one.`);
+    }
+    for (const [index, statements] of MIGRATIONS.slice(current).entries()) {
+      for (const statement of statements(schema)) await sql.query(statement);
+      await sql.query(`insert into ${schema}.migration (version) values ($1)`, [current + index + 1]);
+    }
+  });
+}
+
+/** The group of a schema's advisory locks. */
+export const lockGroup = (schema: string): number =>
+  createHash("sha256").update(`toolsig ${schema}`).digest().readUInt32BE() >>> 1;
+
+/** Whoever makes or changes tables holds it. */
+export const migrationLock = (schema: string): LockKey => [lockGroup(schema), 0];
+
+/** The lock that shows that an owner lives. */
+export const ownerLock = (schema: string, owner: number): LockKey => [lockGroup(schema), owner];

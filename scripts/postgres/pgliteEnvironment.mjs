@@ -1,0 +1,20 @@
+import { PGlite } from "@electric-sql/pglite";
+import { TestEnvironment } from "jest-environment-node";
+
+/**
+ * One PGlite for each test file. It loads its parts by dynamic import, which modules that Jest has loaded cannot do, so it is loaded outside
+ * and handed in.
+ */
+export default class PgliteEnvironment extends TestEnvironment {
+  #pglite;
+
+  async setup() {
+    await super.setup();
+    this.global.openTestPglite = () => (this.#pglite ??= PGlite.create());
+  }
+
+  async teardown() {
+    await (await this.#pglite)?.close();
+    await super.teardown();
+  }
+}
