@@ -10,10 +10,11 @@ export type Pay = (cents: number, context: ToolContext) => unknown;
 /** A tool with a side effect as if it had been compiled: `pay(cents, note?)`. */
 export function payTool(
   fn: Pay = () => "paid",
-  options: { readonly name?: string; readonly approval?: Approval } = {},
+  options: { readonly name?: string; readonly approval?: Approval; readonly maximum?: number } = {},
 ): EffectTool<Pay> {
-  const { name = "pay", ...others } = options;
-  const parameters = closed({ cents: { type: "integer" }, note: { type: "string" } }, ["cents"]);
+  const { name = "pay", maximum, ...others } = options;
+  const cents = { type: "integer", ...(maximum !== undefined && { maximum }) } as const;
+  const parameters = closed({ cents, note: { type: "string" } }, ["cents"]);
   const definition = defineBySchema({ name, parameters, sideEffect: true, bind: ["cents", "@context"] });
   return (tool as unknown as Compiled)({ sideEffect: true, ...others }, fn, definition);
 }

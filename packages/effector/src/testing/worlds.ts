@@ -28,6 +28,11 @@ export function describeOnBoth(name: string, tests: (world: World) => void): voi
     });
     tests(worldOf(() => ({ pglite })));
   });
+  describeOnPostgres(name, tests);
+}
+
+/** Describes what does not depend on the database, on a real PostgreSQL server. */
+export function describeOnPostgres(name: string, tests: (world: World) => void): void {
   describe(`${name}, on PostgreSQL`, () => {
     tests(worldOf(() => ({ postgres: process.env["TOOLSIG_TEST_POSTGRES"]! })));
   });
