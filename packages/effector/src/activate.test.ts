@@ -6,7 +6,6 @@ import {
   ToolNotFoundError,
   ToolRegistry,
   type EffectTool,
-  type ReadOnlyTool,
 } from "@toolsig/runtime";
 import { ActivationClosedError, ReadOnlyToolError } from "@toolsig/runtime/effects";
 

@@ -60,7 +60,8 @@ export class Queue {
   }
 
   async take(sql: Sql, queue: string, atMost: number): Promise<Job[]> {
-    return this.boss.fetch<JobData>(queue, { batchSize: atMost, priority: false, db: within(sql) });
+    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: atMost, priority: false, db: within(sql) });
+    return jobs.map(({ id, data }) => ({ id, data }));
   }
 
   /** Acknowledges jobs: what there is to know of them is in the tables. */
@@ -104,6 +105,6 @@ const policy = (expireInSeconds: number) => ({
 });
 
 /** Jobs are taken strictly after their time; one without delay is to be there at once, even where clocks tick in milliseconds. */
-const after = (delayMs: number): string => `${(delayMs - 1000) / 1000} seconds`;
+const after = (delayMs: number): string => `${delayMs === 0 ? -1 : delayMs / 1000} seconds`;
 
 const within = (sql: Sql): PgBoss.Db => ({ executeSql: (text, values) => sql.query(text, values) });
