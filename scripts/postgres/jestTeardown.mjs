@@ -1,3 +1,7 @@
+import { rmSync } from "node:fs";
+
 export default async function tearDown() {
-  await globalThis.toolsigPostgres.stop();
+  const { server, folder } = globalThis.toolsigDatabases;
+  rmSync(folder, { recursive: true });
+  await server.stop();
 }

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "@jest/globals";
 import pg from "pg";
 
-import { openStore } from "../store/openStore.js";
-import { commitPayments, LEASE_MS, liveOwner, claimAs } from "../testing/steps.js";
-import { describeOnPostgres, jump } from "../testing/worlds.js";
 import { reclaim } from "../store/claim.js";
+import { openStore } from "../store/openStore.js";
+import { patience, until } from "../testing/effectors.js";
+import { claimAs, commitPayments, end, LEASE_MS, liveOwner } from "../testing/steps.js";
+import { describeOnPostgres, jump } from "../testing/worlds.js";
 
 const url = process.env["TOOLSIG_TEST_POSTGRES"]!;
 const pools: pg.Pool[] = [];
@@ -28,10 +29,6 @@ function breakable() {
   return { pool, breakAll };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 describeOnPostgres("a session", ({ open, errors }) => {
   test("comes back after its connection broke, with its locks, and looks for what it missed", async () => {
     const { pool, breakAll } = breakable();
@@ -40,7 +37,7 @@ describeOnPostgres("a session", ({ open, errors }) => {
     const { owner } = await liveOwner(store);
     const [intent] = await commitPayments(store, "e", 0, [1]);
     const [claim] = await claimAs(store, owner);
-    const result = store.awaitResults([intent!.intentId], { signal: AbortSignal.timeout(8000) });
+    const result = store.awaitResults([intent!.intentId], { signal: patience() });
 
     const { session } = store.context;
     const before = session.uptimeMs();
@@ -50,7 +47,6 @@ describeOnPostgres("a session", ({ open, errors }) => {
     await jump(other, LEASE_MS);
     expect(await reclaim(other.context)).toEqual([]);
 
-    const { end } = await import("../testing/steps.js");
     await end(other, claim!);
     expect(await result).toMatchObject([{ status: "ok" }]);
     expect(errors.length).toBeGreaterThan(0);

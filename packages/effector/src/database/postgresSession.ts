@@ -43,7 +43,8 @@ export class PostgresSession implements Session {
     this.#closed = true;
     this.#backoff.end();
     await this.#connecting;
-    // the connection goes, and with it all that the session holds
+    // said aloud, since the server may notice the end of a connection late
+    await this.#client?.query("select pg_advisory_unlock_all()").catch(this.events.onError);
     this.#client?.release(true);
     this.#client = undefined;
   }

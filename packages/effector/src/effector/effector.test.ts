@@ -1,31 +1,13 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { ToolRegistry, type ToolContext } from "@toolsig/runtime";
 
+import { idsOf, patience, until, withEffectors } from "../testing/effectors.js";
 import { commitPayments, statesOf } from "../testing/steps.js";
 import { payRegistry, payTool, type Pay } from "../testing/tools.js";
 import { describeOnBoth, describeOnPostgres, jump, type World } from "../testing/worlds.js";
-import type { EffectStore } from "../store/store.js";
-import { createEffector, type Effector } from "./effector.js";
+import { createEffector } from "./effector.js";
 import type { IntentEvent, ResultEvent } from "./hooks.js";
 import type { EffectorOptions } from "./options.js";
-
-const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
-const idsOf = (intents: readonly { readonly intentId: string }[]) => intents.map(({ intentId }) => intentId);
-
-/** Starts effectors on a store, and stops them when the work is done. */
-async function withEffectors<T>(
-  store: EffectStore,
-  options: readonly (Pick<EffectorOptions, "registry"> & Partial<EffectorOptions>)[],
-  work: (effectors: readonly Effector[]) => Promise<T>,
-): Promise<T> {
-  const effectors = options.map((option) => createEffector({ store, leaseMs: 3000, ...option }));
-  try {
-    for (const effector of effectors) await effector.start();
-    return await work(effectors);
-  } finally {
-    for (const effector of effectors) await effector.stop();
-  }
-}
 
 describeOnBoth("an effector", ({ open }: World) => {
   test("executes each intent once, tells the tool which it is, and stores what it returned", async () => {
@@ -33,7 +15,7 @@ describeOnBoth("an effector", ({ open }: World) => {
     const fn = jest.fn<Pay>((cents, { intent }) => ({ cents, intent }));
     const intents = await commitPayments(store, "order/1", 0, [5]);
     const [result] = await withEffectors(store, [{ registry: payRegistry(fn) }], () =>
-      store.awaitResults(idsOf(intents), within(5000)),
+      store.awaitResults(idsOf(intents), { signal: patience() }),
     );
     const { intentId } = intents[0]!;
     expect(result).toMatchObject({
@@ -69,7 +51,7 @@ describeOnBoth("an effector", ({ open }: World) => {
     }
     const registry = payRegistry(fn);
     await withEffectors(store, [{ registry }, { registry, concurrency: 2 }], () =>
-      store.awaitResults(ids, within(10_000)),
+      store.awaitResults(ids, { signal: patience() }),
     );
     for (const entity of ["a", "b", "c"]) {
       expect(log.filter((entry) => entry.startsWith(entity))).toEqual([0, 1, 2, 3].map((step) => `${entity}${step}`));
@@ -85,13 +67,13 @@ describeOnBoth("an effector", ({ open }: World) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(await statesOf(store, "e")).toEqual(["ready"]);
       await jump(store, 61_000);
-      const [result] = await store.awaitResults([first!.intentId], within(5000));
+      const [result] = await store.awaitResults([first!.intentId], { signal: patience() });
       expect(result).toMatchObject({ status: "expired", attempt: 0, error: { code: "EXPIRED" } });
     });
     const { database, queue } = store.context;
     await queue.putBack(database, "intents", [{ id: second!.intentId, data: { intentId: second!.intentId } }], 0);
     const [late] = await withEffectors(store, [{ registry: payRegistry() }], () =>
-      store.awaitResults([second!.intentId], within(5000)),
+      store.awaitResults([second!.intentId], { signal: patience() }),
     );
     expect(late).toMatchObject({ status: "ok", attempt: 1 });
   });
@@ -102,7 +84,7 @@ describeOnPostgres("an effector", ({ open, schema, errors }: World) => {
     const store = await open();
     const intents = await commitPayments(store, "e", 0, [1]);
     const [result] = await withEffectors(store, [{ registry: payRegistry(fn), ...options }], () =>
-      store.awaitResults(idsOf(intents), within(5000)),
+      store.awaitResults(idsOf(intents), { signal: patience() }),
     );
     return result!;
   }
@@ -154,7 +136,7 @@ describeOnPostgres("an effector", ({ open, schema, errors }: World) => {
     const stricter = new ToolRegistry();
     stricter.register("pay", payTool(fn, { name: "pay", maximum: 1 }));
     const results = await withEffectors(store, [{ registry: stricter }], () =>
-      store.awaitResults(idsOf([altered!, outdated!]), within(5000)),
+      store.awaitResults(idsOf([altered!, outdated!]), { signal: patience() }),
     );
     expect(results).toMatchObject([
       { status: "rejected", error: { code: "INTENT_FORMAT", message: expect.stringContaining("fingerprint") } },
@@ -175,7 +157,7 @@ describeOnPostgres("an effector", ({ open, schema, errors }: World) => {
     await commitPayments(store, "e", 0, [1, 2]);
     const effector = createEffector({ store, registry: payRegistry(fn) });
     await effector.start();
-    while (started.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => started.mock.calls.length > 0);
     const stopped = effector.stop();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(effector.running).toBe(1);
@@ -194,7 +176,7 @@ describeOnPostgres("an effector", ({ open, schema, errors }: World) => {
     };
     const intents = await commitPayments(store, "e", 0, [7]);
     await withEffectors(store, [{ registry: payRegistry(() => "secret"), onIntent, onResult: onIntent }], () =>
-      store.awaitResults(idsOf(intents), within(5000)),
+      store.awaitResults(idsOf(intents), { signal: patience() }),
     );
     const { intentId } = intents[0]!;
     const event = {

@@ -1,27 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
 
 import { IntentNotFoundError } from "../errors.js";
+import { idsOf, patience, until } from "../testing/effectors.js";
 import { claimAs, commitPayments, end } from "../testing/steps.js";
 import { describeOnBoth } from "../testing/worlds.js";
 import type { IntentResult } from "../wire/result.js";
 import type { EffectStore } from "./store.js";
 
-const signal = () => AbortSignal.timeout(8000);
-const idsOf = (intents: readonly { readonly intentId: string }[]) => intents.map(({ intentId }) => intentId);
-
 /** Executes what is ready, as an effector would. */
 async function executeAll(store: EffectStore): Promise<void> {
   for (let claims = await claimAs(store, 1); claims.length > 0; claims = await claimAs(store, 1)) {
     for (const claim of claims) await end(store, claim, { status: "ok", output: claim.entityKey });
-  }
-}
-
-/** Resolves when the condition holds. */
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error("It did not come to that.");
-    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
@@ -33,10 +22,10 @@ describeOnBoth("results", ({ open, errors }) => {
       await executeAll(store);
       const after = await commitPayments(store, "b", 0, [1, 2]);
       const ids = [...idsOf(after), ...idsOf(before), idsOf(after)[0]!];
-      const results = store.awaitResults(ids, { signal: signal() });
+      const results = store.awaitResults(ids, { signal: patience() });
       await executeAll(other);
       expect((await results).map(({ intentId }) => intentId)).toEqual(ids);
-      expect(await store.awaitResults([], { signal: signal() })).toEqual([]);
+      expect(await store.awaitResults([], { signal: patience() })).toEqual([]);
     });
 
     test("says which ids were never committed", async () => {
