@@ -1,5 +1,5 @@
 import { expect, jest, test } from "@jest/globals";
-import { ToolRegistry } from "@toolsig/runtime";
+import { ToolArgumentError, ToolRegistry } from "@toolsig/runtime";
 
 import { activate } from "./activate.js";
 import { IntentConflictError } from "./errors.js";
@@ -115,6 +115,40 @@ describeOnPostgres("faults of comparable systems", ({ open }) => {
       expect(await store.awaitResults(idsOf(second.intents), { signal: patience() })).toMatchObject([{ status: "ok" }]);
     });
     expect((await store.intents({ entityKey: "e" })).map(({ intent }) => intent.seq)).toEqual([0, 1]);
+  });
+
+  test("E3 nobody is asked about what could not run, and what runs is what was approved", async () => {
+    const store = await open();
+    const fn = jest.fn<Pay>((cents) => cents);
+    const pay = payTool(fn, { approval: ({ cents }) => Number(cents) > 100 });
+    const registry = new ToolRegistry([pay]);
+    const stage = (args: object) => activate({ store, registry, entityKey: "e" }, (ctx) => ctx.act(pay, args));
+    await expect(stage({ cents: "a lot" })).rejects.toThrow(ToolArgumentError);
+    const { intents } = await stage({ cents: "500" });
+    const [asked] = await store.intents({ state: "awaiting_approval" });
+    expect(asked!.intent.args).toEqual({ cents: 500 });
+    const { intentId, fingerprint } = asked!.intent;
+    await withEffectors(store, [{ registry }], async () => {
+      await store.decide(intentId, { approve: true, by: "ann", fingerprint });
+      expect(await store.awaitResults(idsOf(intents), { signal: patience() })).toMatchObject([
+        { status: "ok", output: 500 },
+      ]);
+    });
+    expect(fn).toHaveBeenCalledTimes(1);
+  });
+
+  test("an approval that the one who staged did not know of is asked for by the effector", async () => {
+    const store = await open();
+    const fn = jest.fn<Pay>();
+    const [intent] = await commitPayments(store, "e", 0, [5]);
+    const registry = new ToolRegistry([payTool(fn, { approval: true })]);
+    await withEffectors(store, [{ registry }], async () => {
+      await until(async () => (await statesOf(store, "e"))[0] === "awaiting_approval");
+      expect(fn).not.toHaveBeenCalled();
+      await store.decide(intent!.intentId, { approve: true, by: "ann" });
+      const results = await store.awaitResults([intent!.intentId], { signal: patience() });
+      expect(results).toMatchObject([{ status: "ok", attempt: 1 }]);
+    });
   });
 
   test("E4 an effect that ran is not run again when the batch it was in resumes, nor when it is delivered twice", async () => {
