@@ -118,5 +118,16 @@ export default tseslint.config(
     files: ["packages/*/bin/*.js"],
     languageOptions: { sourceType: "commonjs", globals: { process: "readonly", require: "readonly" } },
   },
-  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        performance: "readonly",
+        setTimeout: "readonly",
+      },
+    },
+  },
 );

@@ -6,8 +6,8 @@ export interface Sql {
 
 /** A database to keep effects in. */
 export interface Database extends Sql {
-  /** Runs `work` in a transaction and commits, or rolls back if it rejects. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction and commits, or rolls back if it rejects. `native` is the library's own client, for statements of the user's. */
+  transaction<T>(work: (sql: Sql, native: Sql) => Promise<T>): Promise<T>;
   /** Runs statements that take no values, and leaves no transaction open that they began. Resolves to the last one's rows. */
   script(text: string): Promise<{ rows: unknown[] }>;
   /** Runs `work` while nobody else holds the lock, in any process. `work` may use the database. */

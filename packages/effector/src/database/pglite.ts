@@ -33,8 +33,8 @@ class PgliteDatabase implements Database {
     }
   }
 
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.pglite.transaction(work);
+  transaction<T>(work: (sql: Sql, native: Sql) => Promise<T>): Promise<T> {
+    return this.pglite.transaction((sql) => work(sql, sql));
   }
 
   /** Nobody else can be there but in this process. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { Database, LockKey, Session, SessionEvents, Sql } from "./database.js";
 import { PostgresSession } from "./postgresSession.js";
 
@@ -15,6 +17,35 @@ export interface PostgresClient extends Sql {
   off(event: "error", listener: (error?: Error) => void): unknown;
 }
 
+/**
+ * Sends statements under names, so that each connection parses and plans them once. Only for statements of which there are few: ours and
+ * the queue's.
+ */
+const prepared = (client: Sql): Sql => ({
+  query: (text, values) => {
+    if (!values) return client.query(text);
+    let name = names.get(text);
+    if (name === undefined) names.set(text, (name = nameOf(text)));
+    return (client as unknown as NamedSql).query({ name, text, values });
+  },
+});
+
+const names = new Map<string, string>();
+
+/** The same in every copy of this package, for they may share connections. */
+const nameOf = (text: string): string =>
+  `toolsig_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+
+/** The form in which pg takes a named statement. */
+interface NamedSql {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as in Sql
+  query<Row>(statement: {
+    readonly name: string;
+    readonly text: string;
+    readonly values: unknown[];
+  }): Promise<{ rows: Row[] }>;
+}
+
 /** A PostgreSQL server: a connection string, or a `pg.Pool` of your own, which stays yours to end. */
 export async function openPostgres(
   source: string | PostgresPool,
@@ -23,9 +54,15 @@ export async function openPostgres(
   if (typeof source === "object") return new PostgresDatabase(source, () => Promise.resolve());
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: source });
+  let closing = false;
   // an idle connection that breaks is replaced; unheard, its error would end the process
-  pool.on("error", onError);
-  return new PostgresDatabase(pool, () => pool.end());
+  pool.on("error", (error) => {
+    if (!closing) onError(error);
+  });
+  return new PostgresDatabase(pool, () => {
+    closing = true;
+    return pool.end();
+  });
 }
 
 class PostgresDatabase implements Database {
@@ -34,7 +71,7 @@ class PostgresDatabase implements Database {
     readonly close: () => Promise<void>,
   ) {}
 
-  readonly query: Sql["query"] = (text, values) => this.pool.query(text, values);
+  readonly query: Sql["query"] = (text, values) => prepared(this.pool).query(text, values);
 
   script(text: string): Promise<{ rows: unknown[] }> {
     return this.#onOneClient(async (client) => {
@@ -43,10 +80,10 @@ class PostgresDatabase implements Database {
     });
   }
 
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  transaction<T>(work: (sql: Sql, native: Sql) => Promise<T>): Promise<T> {
     return this.#onOneClient(async (client) => {
       await client.query("begin");
-      const result = await work(client);
+      const result = await work(prepared(client), client);
       await client.query("commit");
       return result;
     });

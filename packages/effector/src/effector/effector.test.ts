@@ -27,7 +27,7 @@ describeOnBoth("an effector", ({ open }: World) => {
     });
     expect(fn).toHaveBeenCalledTimes(1);
     expect(await store.result(intentId)).toEqual(result);
-    expect((await store.history(intentId)).map(({ state }) => state)).toEqual(["waiting", "ready", "running", "done"]);
+    expect((await store.history(intentId)).map(({ state }) => state)).toEqual(["ready", "running", "done"]);
   });
 
   test("keeps the order of an entity while others run beside it", async () => {

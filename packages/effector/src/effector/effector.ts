@@ -20,7 +20,7 @@ export class Effector {
   readonly #leaseMs: number;
   readonly #executor: Executor;
   readonly #wake = new Wake();
-  readonly #running = new Set<Promise<void>>();
+  readonly #inHand = new Set<Promise<void>>();
   #stopping = false;
   #work: Promise<void> | undefined;
 
@@ -36,12 +36,18 @@ export class Effector {
     this.#options = options;
     this.#concurrency = concurrency;
     this.#leaseMs = leaseMs;
-    this.#executor = new Executor({ ...options, toolTimeoutMs, leaseMs, onError: (error) => this.#report(error) });
+    this.#executor = new Executor({
+      ...options,
+      toolTimeoutMs,
+      leaseMs,
+      onError: (error) => this.#report(error),
+      onReturn: () => this.#wake.up(),
+    });
   }
 
-  /** How many intents run now. */
+  /** How many tools run now. */
   get running(): number {
-    return this.#running.size;
+    return this.#executor.running;
   }
 
   /** Resolves when it is ready to execute. Rejects if the store cannot be reached, and if it was started before. */
@@ -69,17 +75,22 @@ export class Effector {
     const onError = (error: unknown) => this.#report(error);
     const pulse = new Pulse(store.context, { owner, leaseMs: this.#leaseMs, onWork, onError });
     while (!this.#stopping) {
-      const free = this.#concurrency - this.#running.size;
-      const claimed = free > 0 ? await this.#claim(owner, free) : 0;
+      const claimed = await this.#claim(owner, this.#free());
       if (claimed === 0) await this.#wake.wait(LOOK_MS);
     }
-    await Promise.all(this.#running);
+    await Promise.all(this.#inHand);
     unlisten();
     await pulse.stop();
   }
 
+  /** A tool that has returned makes room while its result is being stored, unless more results wait for that than run. */
+  #free(): number {
+    return Math.min(this.#concurrency - this.#executor.running, 2 * this.#concurrency - this.#inHand.size);
+  }
+
   /** Claims and begins what it can, and resolves to how many that were. */
   async #claim(owner: number, atMost: number): Promise<number> {
+    if (atMost <= 0) return 0;
     const { store, registry } = this.#options;
     // without a session nobody could see that this effector lives
     if (store.context.session.uptimeMs() === 0) return 0;
@@ -97,10 +108,10 @@ export class Effector {
 
   #begin(claimed: Claim, at: number): void {
     const run = this.#executor.execute(claimed, at).finally(() => {
-      this.#running.delete(run);
+      this.#inHand.delete(run);
       this.#wake.up();
     });
-    this.#running.add(run);
+    this.#inHand.add(run);
   }
 
   #report(error: unknown): void {

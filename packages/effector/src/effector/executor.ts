@@ -12,11 +12,14 @@ interface ExecutorOptions extends EffectorOptions {
   readonly toolTimeoutMs: number;
   readonly leaseMs: number;
   readonly onError: (error: unknown) => void;
+  /** A tool has returned. */
+  readonly onReturn: () => void;
 }
 
 /** Takes claims to their end: executed and stored, held, or given back. */
 export class Executor {
   readonly #outcomes: Batch<Outcome, boolean>;
+  #running = 0;
   #stopped = false;
 
   constructor(private readonly options: ExecutorOptions) {
@@ -27,6 +30,11 @@ export class Executor {
         return outcomes.map(({ intentId }) => stored.has(intentId));
       });
     this.#outcomes = new Batch(write, options.onError);
+  }
+
+  /** How many tools run now. */
+  get running(): number {
+    return this.#running;
   }
 
   /** From now on nothing begins. */
@@ -45,7 +53,11 @@ export class Executor {
     if (verdict.kind === "reject") return this.#end(claim, undefined, verdict.ending);
     const { tool, intent } = verdict;
     const onInvoke = () => this.#observe(this.options.onIntent, eventOf(claim, intent));
-    await this.#end(claim, intent, await run(tool, intent, claim, { timeoutMs, onInvoke }));
+    this.#running += 1;
+    const ending = await run(tool, intent, claim, { timeoutMs, onInvoke });
+    this.#running -= 1;
+    this.options.onReturn();
+    await this.#end(claim, intent, ending);
   }
 
   async #end(claim: Claim, intent: ToolIntent | undefined, { outcome, errorCode, ranMs }: Ending): Promise<void> {

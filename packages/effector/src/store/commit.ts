@@ -2,7 +2,7 @@ import { canonicalJson, parseIntent, type ToolIntent } from "@toolsig/runtime/ef
 
 import type { Sql } from "../database/database.js";
 import { ActivationConflictError, IntentConflictError } from "../errors.js";
-import { promote, queueChannel, type StoreContext } from "./context.js";
+import { enqueue, queueChannel, type StoreContext } from "./context.js";
 
 /** The most intents of one activation. */
 export const MOST_INTENTS = 10_000;
@@ -22,14 +22,14 @@ export interface Commit {
 /** Resolves to whether the very same activation had been committed before. */
 export async function commit(context: StoreContext, activation: Commit): Promise<{ readonly replayed: boolean }> {
   const { entityKey, seq, intents } = checked(activation);
-  return context.database.transaction(async (sql) => {
+  return context.database.transaction(async (sql, native) => {
     const { rows } = await sql.query(context.statements.advance, [entityKey, seq]);
     if (rows.length === 0) {
       await demandSame(context, sql, entityKey, seq, intents);
       return { replayed: true };
     }
     if (intents.length > 0) await stage(context, sql, entityKey, intents, activation.awaitApproval);
-    await activation.save?.(sql);
+    await activation.save?.(native);
     return { replayed: false };
   });
 }
@@ -47,9 +47,10 @@ async function stage(
     const columns = { id, entityKey, seq, step, toolName, fingerprint, createdAt, expiresAt };
     return { ...columns, body: canonicalJson(intent), needsApproval: awaitApproval.has(id) };
   });
-  await sql.query(context.statements.stage, [JSON.stringify(staged)]);
-  if (await promote(context, sql, [entityKey]))
-    await sql.query("select pg_notify($1, '')", [queueChannel(context.schema)]);
+  const values = [JSON.stringify(staged), queueChannel(context.schema)];
+  const { rows } = await sql.query<{ ready: string | null }>(context.statements.stage, values);
+  const ready = rows.flatMap(({ ready: id }) => id ?? []);
+  await enqueue(context, sql, ready);
 }
 
 /** An activation that comes again must be the one that was committed: nothing is dropped in silence because its id was used before. */

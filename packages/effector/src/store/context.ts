@@ -18,17 +18,22 @@ export const queueChannel = (schema: string): string => `${schema}_queue`;
 export const resultChannel = (schema: string): string => `${schema}_result`;
 
 /** Makes the first unfinished intents of entities ready, if they only waited for their turn. The caller holds the entities' locks. */
-export async function promote(
-  { statements, queue }: StoreContext,
-  sql: Sql,
-  entityKeys: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql.query<{ id: string }>(statements.promote, [entityKeys]);
-  await queue.add(
+export async function promote(context: StoreContext, sql: Sql, entityKeys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql.query<{ id: string }>(context.statements.promote, [entityKeys]);
+  await enqueue(
+    context,
     sql,
-    rows.map(({ id }) => ({ queue: INTENTS, id, data: { intentId: id } })),
+    rows.map(({ id }) => id),
   );
   return rows.length > 0;
+}
+
+/** Puts intents that are ready now into the queue. */
+export async function enqueue({ queue }: StoreContext, sql: Sql, intentIds: readonly string[]): Promise<void> {
+  await queue.add(
+    sql,
+    intentIds.map((id) => ({ queue: INTENTS, id, data: { intentId: id } })),
+  );
 }
 
 /** Tells listeners and subscriptions of finished intents, and effectors, if there is news for them. */

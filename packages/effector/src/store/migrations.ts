@@ -4,14 +4,18 @@ import type { Database, LockKey } from "../database/database.js";
 
 /** Each entry brings the tables from one version to the next. Entries are only ever added. */
 const MIGRATIONS: readonly ((schema: string) => readonly string[])[] = [
-  (schema) => [
+  (schema) => [...intentTables(schema), ...historyTables(schema)],
+];
+
+function intentTables(schema: string): readonly string[] {
+  return [
     // the only clock that leases and expiries know
     `create function ${schema}.clock() returns timestamptz language sql stable as 'select clock_timestamp()'`,
     `create sequence ${schema}.owner as int cycle`,
     `create table ${schema}.entity (key text primary key, seq bigint not null)`,
     `create table ${schema}.intent (
       id uuid primary key,
-      entity_key text not null references ${schema}.entity,
+      entity_key text not null,
       seq bigint not null,
       step int not null,
       tool_name text not null,
@@ -36,6 +40,13 @@ const MIGRATIONS: readonly ((schema: string) => readonly string[])[] = [
     `create index intent_unfinished on ${schema}.intent (entity_key, seq, step) where state <> 'done'`,
     `create index intent_expiring on ${schema}.intent (expires_at) where state not in ('running', 'done')`,
     `create index intent_running on ${schema}.intent (lease_until) where state = 'running'`,
+    `create table ${schema}.subscription (name text primary key)`,
+  ];
+}
+
+/** What happened to intents, written by the tables themselves, so that no statement can forget it. */
+function historyTables(schema: string): readonly string[] {
+  return [
     `create table ${schema}.history (
       intent_id uuid not null,
       at timestamptz not null,
@@ -45,17 +56,24 @@ const MIGRATIONS: readonly ((schema: string) => readonly string[])[] = [
       note text
     )`,
     `create index history_intent on ${schema}.history (intent_id, at)`,
-    `create function ${schema}.record() returns trigger language plpgsql as $$
+    `create function ${schema}.record_staged() returns trigger language plpgsql as $$
     begin
-      insert into ${schema}.history
-      values (new.id, clock_timestamp(), new.state, new.attempt, new.owner, coalesce(new.status, new.approval));
+      insert into ${schema}.history select id, clock_timestamp(), state, attempt, owner, approval from staged;
       return null;
     end $$`,
-    `create trigger record after insert or update of state on ${schema}.intent
-      for each row execute function ${schema}.record()`,
-    `create table ${schema}.subscription (name text primary key)`,
-  ],
-];
+    `create function ${schema}.record_changed() returns trigger language plpgsql as $$
+    begin
+      insert into ${schema}.history
+      select id, clock_timestamp(), changed.state, changed.attempt, changed.owner, coalesce(changed.status, changed.approval)
+      from changed join was using (id) where changed.state <> was.state;
+      return null;
+    end $$`,
+    `create trigger staged after insert on ${schema}.intent
+      referencing new table as staged for each statement execute function ${schema}.record_staged()`,
+    `create trigger changed after update on ${schema}.intent
+      referencing old table as was new table as changed for each statement execute function ${schema}.record_changed()`,
+  ];
+}
 
 /** Brings the tables to this version, in one transaction. The caller holds {@link migrationLock}. */
 export async function migrate(database: Database, schema: string): Promise<void> {
