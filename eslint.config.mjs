@@ -4,6 +4,7 @@ import tseslint from "typescript-eslint";
 
 const transformer = "./packages/transformer/src";
 const stage = (name) => `${transformer}/${name}`;
+const part = (name) => `./packages/effector/src/${name}/!(*.test.ts)`;
 
 /** Hosts → transformFile → stages → model. Each zone's files may not import from what it lists. */
 const layers = [
@@ -37,9 +38,15 @@ const layers = [
   { target: stage("model.ts"), from: `${transformer}/*/**`, message: "The model knows no stage." },
   {
     target: "./packages/runtime/src",
-    from: "./packages/transformer",
-    message: "The runtime does not know the transformer.",
+    from: ["./packages/transformer", "./packages/effector"],
+    message: "The runtime knows no other package.",
   },
+  {
+    target: part("database"),
+    from: [part("store"), part("effector"), part("wire"), part("cli")],
+    message: "A database does not know what is kept in it.",
+  },
+  { target: part("store"), from: [part("effector"), part("cli")], message: "A store does not know who works on it." },
 ];
 
 export default tseslint.config(
