@@ -70,8 +70,6 @@ describeOnBoth("an effector", ({ open }: World) => {
       const [result] = await store.awaitResults([first!.intentId], { signal: patience() });
       expect(result).toMatchObject({ status: "expired", attempt: 0, error: { code: "EXPIRED" } });
     });
-    const { database, queue } = store.context;
-    await queue.putBack(database, "intents", [{ id: second!.intentId, data: { intentId: second!.intentId } }], 0);
     const [late] = await withEffectors(store, [{ registry: payRegistry() }], () =>
       store.awaitResults([second!.intentId], { signal: patience() }),
     );

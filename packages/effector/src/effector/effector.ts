@@ -75,8 +75,8 @@ export class Effector {
     const onError = (error: unknown) => this.#report(error);
     const pulse = new Pulse(store.context, { owner, leaseMs: this.#leaseMs, onWork, onError });
     while (!this.#stopping) {
-      const claimed = await this.#claim(owner, this.#free());
-      if (claimed === 0) await this.#wake.wait(LOOK_MS);
+      const found = await this.#claim(owner, this.#free());
+      if (!found) await this.#wake.wait(LOOK_MS);
     }
     await Promise.all(this.#inHand);
     unlisten();
@@ -88,21 +88,21 @@ export class Effector {
     return Math.min(this.#concurrency - this.#executor.running, 2 * this.#concurrency - this.#inHand.size);
   }
 
-  /** Claims and begins what it can, and resolves to how many that were. */
-  async #claim(owner: number, atMost: number): Promise<number> {
-    if (atMost <= 0) return 0;
+  /** Claims and begins what it can, and resolves to whether there may be more. */
+  async #claim(owner: number, atMost: number): Promise<boolean> {
+    if (atMost <= 0) return false;
     const { store, registry } = this.#options;
     // without a session nobody could see that this effector lives
-    if (store.context.session.uptimeMs() === 0) return 0;
+    if (store.context.session.uptimeMs() === 0) return false;
     const at = performance.now();
     try {
       const toolNames = registry.names().filter((name) => isExecutable(registry.get(name)));
-      const claims = await claim(store.context, { owner, leaseMs: this.#leaseMs, toolNames, atMost });
+      const { claims, found } = await claim(store.context, { owner, leaseMs: this.#leaseMs, toolNames, atMost });
       for (const one of claims) this.#begin(one, at);
-      return claims.length;
+      return found;
     } catch (error) {
       this.#report(error);
-      return 0;
+      return false;
     }
   }
 

@@ -40,6 +40,6 @@ export class Pulse {
     await renew(this.context, owner, leaseMs);
     // after a restart of the database, the others have a lease's time to come back
     if (session.uptimeMs() >= leaseMs && (await reclaim(this.context)).length > 0) onWork();
-    await database.transaction((sql) => settleExpired(this.context, sql, null));
+    while (await database.transaction((sql) => settleExpired(this.context, sql, null)));
   }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../database/database.js";
 import { publish, putBack, type StoreContext } from "./context.js";
 import { lockGroup } from "./migrations.js";
-import { INTENTS } from "./queue.js";
+import { INTENTS, type Job } from "./queue.js";
 import { settleExpired } from "./settle.js";
 
 /** An intent that is this owner's to execute. */
@@ -26,53 +26,68 @@ export interface ClaimOptions {
   readonly atMost: number;
 }
 
-/** When an intent that cannot be claimed now is looked at again. A notification may well come earlier. */
-const AGAIN_MS = { unknownTool: 5_000, inFlight: 60_000 };
+/** What was found in the queue. */
+export interface Claimed {
+  readonly claims: readonly Claim[];
+  /** Whether anything was there, claimed or not: then there may be more. */
+  readonly found: boolean;
+}
+
+/** When an intent that cannot be claimed now is looked at again; for an unknown tool later and later. */
+const AGAIN_MS = { unknownTool: 100, unknownToolMost: 5_000, inFlight: 60_000 };
 
 /** Claims intents whose turn it is, at most `atMost`; those that cannot be claimed are dealt with. */
-export async function claim(context: StoreContext, options: ClaimOptions): Promise<Claim[]> {
+export async function claim(context: StoreContext, options: ClaimOptions): Promise<Claimed> {
   const { owner, leaseMs, toolNames, atMost } = options;
   const { database, queue, statements } = context;
   return database.transaction(async (sql) => {
     const jobs = await queue.take(sql, INTENTS, atMost);
-    if (jobs.length === 0) return [];
+    if (jobs.length === 0) return { claims: [], found: false };
     const ids = jobs.map(({ id }) => id);
     const { rows } = await sql.query<Omit<Claim, "approved" | "intentId"> & { id: string; approval: string | null }>(
       statements.claim,
       [ids, owner, leaseMs, toolNames],
     );
     const claimed = new Set(rows.map(({ id }) => id));
-    await dealWithOthers(
-      context,
-      sql,
-      ids.filter((id) => !claimed.has(id)),
-    );
-    return rows.map(({ id, approval, ...others }) => ({ intentId: id, ...others, approved: approval === "approved" }));
+    const others = jobs.filter(({ id }) => !claimed.has(id));
+    if (others.length > 0) await dealWith(context, sql, others);
+    const claims = rows.map(({ id, approval, ...rest }) => ({
+      intentId: id,
+      ...rest,
+      approved: approval === "approved",
+    }));
+    return { claims, found: true };
   });
 }
 
-/** Each job that is no claim has its reason in the intent's state. */
-async function dealWithOthers(context: StoreContext, sql: Sql, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deals with jobs that are no claim; each has its reason in the intent's state. */
+async function dealWith(context: StoreContext, sql: Sql, jobs: readonly Job[]): Promise<void> {
   const { statements, queue } = context;
+  const ids = jobs.map(({ id }) => id);
   const { rows } = await sql.query<{ id: string; state: string; expired: boolean }>(statements.states, [ids]);
   const those = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).map(({ id }) => id);
 
   const done = those(({ state }) => state === "done");
-  if (done.length > 0) await publish(context, sql, done, false);
-  const ready = ({ state }: { state: string }) => state === "ready";
-  const expired = those((row) => ready(row) && row.expired);
-  if (expired.length > 0) await settleExpired(context, sql, expired);
-  const unknown = those((row) => ready(row) && !row.expired);
+  const expired = those((row) => row.state === "ready" && row.expired);
+  const unknown = new Set(those((row) => row.state === "ready" && !row.expired));
   const inFlight = those(({ state }) => state === "running");
-  await putBack(context, sql, unknown, AGAIN_MS.unknownTool);
+  if (done.length > 0) await publish(context, sql, done, false);
+  if (expired.length > 0) await settleExpired(context, sql, expired);
   await putBack(context, sql, inFlight, AGAIN_MS.inFlight);
+  for (const job of jobs.filter(({ id }) => unknown.has(id))) await putOff(context, sql, job);
   const kept = new Set([...unknown, ...inFlight]);
   await queue.remove(
     sql,
     INTENTS,
     ids.filter((id) => !kept.has(id)),
   );
+}
+
+/** Leaves an intent to effectors that know its tool, or will. */
+async function putOff({ queue }: StoreContext, sql: Sql, { id, data }: Job): Promise<void> {
+  const { failures = 0 } = data;
+  const job = { id, data: { ...data, failures: failures + 1 } };
+  await queue.putBack(sql, INTENTS, [job], Math.min(AGAIN_MS.unknownToolMost, AGAIN_MS.unknownTool * 2 ** failures));
 }
 
 /** A number that no other owner has. */

@@ -37,15 +37,25 @@ export async function settle(context: StoreContext, sql: Sql, outcomes: readonly
   return new Set(ids);
 }
 
-/** Ends intents that nobody began in time, and those that were interrupted and may not be begun again: of these the effect is unknown. */
-export async function settleExpired(context: StoreContext, sql: Sql, ids: readonly string[] | null): Promise<void> {
-  const { rows } = await sql.query<{ id: string; claim: number; attempt: number }>(context.statements.expired, [ids]);
+/**
+ * Ends intents that nobody began in time, and those that were interrupted and may not be begun again: of these the effect is unknown.
+ * Of all intents or those of the ids; resolves to whether there may be more.
+ */
+export async function settleExpired(context: StoreContext, sql: Sql, ids: readonly string[] | null): Promise<boolean> {
+  const { rows } = await sql.query<{ id: string; claim: number; attempt: number }>(context.statements.expired, [
+    ids,
+    MOST_EXPIRED,
+  ]);
   const completedAt = new Date().toISOString();
   const outcomes = rows.map(({ id: intentId, claim, attempt }) =>
     outcomeOf(claim, { intentId, attempt, completedAt, ...(attempt === 0 ? EXPIRED : INTERRUPTED) }),
   );
   if (outcomes.length > 0) await settle(context, sql, outcomes);
+  return rows.length === MOST_EXPIRED;
 }
+
+/** How many are ended in one transaction. */
+const MOST_EXPIRED = 100;
 
 const EXPIRED = {
   status: "expired",

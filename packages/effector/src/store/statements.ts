@@ -111,12 +111,12 @@ const forResults = (schema: string) => ({
            (select pg_notify($3, '') where $3 is not null) as woken,
            array(select name from ${schema}.subscription) as subscriptions`,
 
-  // ids, or null for all → those to end now
+  // ids, or null for all; limit → those to end now
   expired: `
     select id, claim, attempt from ${schema}.intent
     where state not in ('running', 'done') and expires_at <= ${schema}.clock()
       and ($1::uuid[] is null or id = any($1::uuid[]))
-    order by expires_at limit 100`,
+    order by expires_at limit $2`,
 
   // ids
   results: `select id, result from ${schema}.intent where id = any($1::uuid[])`,

@@ -23,8 +23,9 @@ export async function commitPayments(
 export const LEASE_MS = 1000;
 
 /** Claims as an owner does; one without a session unless `liveOwner()` made it. */
-export const claimAs = (store: EffectStore, owner: number, atMost = 100): Promise<Claim[]> =>
-  claim(store.context, { owner, leaseMs: LEASE_MS, toolNames: ["pay"], atMost });
+export async function claimAs(store: EffectStore, owner: number, atMost = 100): Promise<readonly Claim[]> {
+  return (await claim(store.context, { owner, leaseMs: LEASE_MS, toolNames: ["pay"], atMost })).claims;
+}
 
 /** An owner that holds its lock, and what ends its life. */
 export async function liveOwner(
