@@ -83,9 +83,9 @@ export class Effector {
     await pulse.stop();
   }
 
-  /** A tool that has returned makes room while its result is being stored, unless more results wait for that than run. */
+  /** A tool that has returned makes room while its result is being stored, unless very many results wait for that. */
   #free(): number {
-    return Math.min(this.#concurrency - this.#executor.running, 2 * this.#concurrency - this.#inHand.size);
+    return Math.min(this.#concurrency - this.#executor.running, 4 * this.#concurrency - this.#inHand.size);
   }
 
   /** Claims and begins what it can, and resolves to whether there may be more. */

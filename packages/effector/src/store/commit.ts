@@ -2,7 +2,7 @@ import { canonicalJson, parseIntent, type ToolIntent } from "@toolsig/runtime/ef
 
 import type { Sql } from "../database/database.js";
 import { ActivationConflictError, IntentConflictError } from "../errors.js";
-import { enqueue, queueChannel, type StoreContext } from "./context.js";
+import { enqueue, type StoreContext } from "./context.js";
 
 /** The most intents of one activation. */
 export const MOST_INTENTS = 10_000;
@@ -22,16 +22,18 @@ export interface Commit {
 /** Resolves to whether the very same activation had been committed before. */
 export async function commit(context: StoreContext, activation: Commit): Promise<{ readonly replayed: boolean }> {
   const { entityKey, seq, intents } = checked(activation);
-  return context.database.transaction(async (sql, native) => {
+  const replayed = await context.database.transaction(async (sql, native) => {
     const { rows } = await sql.query(context.statements.advance, [entityKey, seq]);
     if (rows.length === 0) {
       await demandSame(context, sql, entityKey, seq, intents);
-      return { replayed: true };
+      return true;
     }
     if (intents.length > 0) await stage(context, sql, entityKey, intents, activation.awaitApproval);
     await activation.save?.(native);
-    return { replayed: false };
+    return false;
   });
+  if (!replayed && intents.length > 0) context.announcer.announce();
+  return { replayed };
 }
 
 async function stage(
@@ -47,8 +49,7 @@ async function stage(
     const columns = { id, entityKey, seq, step, toolName, fingerprint, createdAt, expiresAt };
     return { ...columns, body: canonicalJson(intent), needsApproval: awaitApproval.has(id) };
   });
-  const values = [JSON.stringify(staged), queueChannel(context.schema)];
-  const { rows } = await sql.query<{ ready: string | null }>(context.statements.stage, values);
+  const { rows } = await sql.query<{ ready: string | null }>(context.statements.stage, [JSON.stringify(staged)]);
   const ready = rows.flatMap(({ ready: id }) => id ?? []);
   await enqueue(context, sql, ready);
 }

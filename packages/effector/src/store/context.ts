@@ -1,4 +1,5 @@
 import type { Database, Session, Sql } from "../database/database.js";
+import type { Announcer } from "./announcer.js";
 import { INTENTS, resultsFor, type Job, type Queue } from "./queue.js";
 import type { Statements } from "./statements.js";
 
@@ -9,6 +10,7 @@ export interface StoreContext {
   readonly queue: Queue;
   readonly statements: Statements;
   readonly session: Session;
+  readonly announcer: Announcer;
 }
 
 /** The channel on which effectors hear of new jobs. */

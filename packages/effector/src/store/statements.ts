@@ -21,7 +21,7 @@ const forActivations = (schema: string) => ({
     on conflict (key) do update set seq = excluded.seq where entity.seq < excluded.seq
     returning key`,
 
-  // intents as JSON, channel of the queue → the id of the one that is first of its entity; the caller holds the entity's lock
+  // intents as JSON → the id of the one that is first of its entity; the caller holds the entity's lock
   stage: `
     insert into ${schema}.intent (id, entity_key, seq, step, tool_name, fingerprint, body, created_at, expires_at, state)
     select id, "entityKey", seq, step, "toolName", fingerprint, body, "createdAt", "expiresAt",
@@ -31,7 +31,7 @@ const forActivations = (schema: string) => ({
                 else 'waiting' end
     from json_to_recordset($1) as staged (id uuid, "entityKey" text, seq bigint, step int, "toolName" text,
       fingerprint text, body text, "createdAt" timestamptz, "expiresAt" timestamptz, "needsApproval" boolean)
-    returning case when state = 'ready' then id || pg_notify($2, '')::text end as ready`,
+    returning case when state = 'ready' then id end as ready`,
 
   // entity key, seq
   stagedAs: `select id, fingerprint, body from ${schema}.intent where entity_key = $1 and seq = $2 order by step`,

@@ -1,5 +1,6 @@
 import type { Session } from "../database/database.js";
 import { parseResult, type IntentResult } from "../wire/result.js";
+import { Announcer } from "./announcer.js";
 import { commit, type Commit } from "./commit.js";
 import { queueChannel, resultChannel, type StoreContext } from "./context.js";
 import { decide, type Decision } from "./decide.js";
@@ -19,7 +20,7 @@ export class EffectStore {
 
   /** @internal */
   constructor(
-    shared: Omit<StoreContext, "session">,
+    shared: Omit<StoreContext, "session" | "announcer">,
     /** Where failures go. @internal */
     readonly onError: (error: unknown) => void,
   ) {
@@ -33,7 +34,8 @@ export class EffectStore {
       onConnect: () => this.#lookAgain(),
       onError,
     });
-    this.context = { ...shared, session: this.#session };
+    const announcer = new Announcer(database, queueChannel(schema), onError);
+    this.context = { ...shared, session: this.#session, announcer };
   }
 
   /**
