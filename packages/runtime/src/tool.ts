@@ -40,7 +40,7 @@ export function declareTool(...args: unknown[]): Tool {
  */
 function takeDefinition(args: unknown[], callee: (...args: never[]) => unknown): ToolDefinition {
   const definition = args.at(-1) as ToolDefinition | FailedToolDefinition;
-  if (!(Object(definition) as ToolDefinition).toolsig) {
+  if (!(definition as Partial<ToolDefinition> | undefined)?.toolsig) {
     throw new ToolDefinitionError(
       args.map((arg) => (arg as { name?: string } | null | undefined)?.name).find(Boolean) ?? "(anonymous)",
       describeUncompiled(callee),
