@@ -5,7 +5,7 @@ import type ts from "typescript";
 import type { TypeScript } from "./checker/compiler";
 import { catalogue, messageOf, SOURCE, type Problem } from "./diagnostics";
 
-/** A diagnostic that still knows what it is about. */
+/** A diagnostic that still knows what it is about. Builders write diagnostics to disk, and a problem has nodes: so it is not enumerable. */
 export interface ToolDiagnostic extends ts.DiagnosticWithLocation {
   readonly problem: Problem;
 }
@@ -13,15 +13,15 @@ export interface ToolDiagnostic extends ts.DiagnosticWithLocation {
 /** A problem as TypeScript's own kind of error. The command line prints no diagnostic's source, so the message names the error too. */
 export function createDiagnostic(ts: TypeScript, tool: string | undefined, problem: Problem): ToolDiagnostic {
   const subject = tool === undefined ? "" : `tool '${tool}': `;
-  return {
+  const diagnostic: ts.DiagnosticWithLocation = {
     ...spanOf(ts, problem.at),
     category: ts.DiagnosticCategory.Error,
     code: catalogue[problem.name].code,
     source: SOURCE,
     messageText: `${SOURCE}: ${subject}${messageOf(problem.name, problem.values)}`,
-    problem,
     ...(problem.related && { relatedInformation: [relatedTo(ts, problem.related)] }),
   };
+  return Object.defineProperty(diagnostic, "problem", { value: problem }) as ToolDiagnostic;
 }
 
 /** A problem of the project, at no place in particular. */
