@@ -35,7 +35,10 @@ const declarations = discoverTools(file, compiler);
 function decoderOf(name: keyof typeof TYPES): ((args: unknown) => { value: unknown }) | undefined {
   const { model } = analyzeTool(declarations[Object.keys(TYPES).indexOf(name)]!, new Map(), compiler);
   const text = writeDecoder(model!, schemaWriterFor(model!.definitions, compiler.ts));
-  const helpers = { formats: { "date-time": (each: string) => each === DAY } };
+  const helpers = {
+    formats: { "date-time": (each: string) => each === DAY },
+    isPlainObject: (each: unknown) => typeof each === "object" && each !== null && !Array.isArray(each),
+  };
   return text === undefined
     ? undefined
     : (runInThisContext(text) as (h: unknown) => (args: unknown) => { value: unknown })(helpers);
