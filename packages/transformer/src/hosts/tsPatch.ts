@@ -68,14 +68,8 @@ function addGlobalDiagnostics(
 function addToEmit(program: ts.Program, transform: ProgramTransformer, ts: TypeScript): void {
   const original = program.emit;
   const before = definitionInserter(ts, (file) => transform(file).edits);
-  program.emit = (file, write, token, onlyDeclarations, custom, ...rest) =>
-    original.call(
-      program,
-      file,
-      write,
-      token,
-      onlyDeclarations,
-      { ...custom, before: [before, ...(custom?.before ?? [])] },
-      ...rest,
-    );
+  program.emit = (file, write, token, onlyDeclarations, custom, ...rest) => {
+    const transformers = { ...custom, before: [before, ...(custom?.before ?? [])] };
+    return original.call(program, file, write, token, onlyDeclarations, transformers, ...rest);
+  };
 }
