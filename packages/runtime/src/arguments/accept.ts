@@ -27,7 +27,6 @@ export function acceptArguments(
 ): AcceptedArguments {
   return reading(name, input, (refusal) => {
     const { mode, maxDepth = MAX_DEPTH, maxBytes = MAX_BYTES, maxIssues = MAX_ISSUES } = options;
-    const accepted = (value: unknown) => ({ value: value as AcceptedArguments["value"], repairs: [] });
     const given = parse(input, maxBytes);
     if (given === undefined) throw refusal(notJson(input as string));
     if (!raise && (options.maxDepth ?? options.maxBytes) === undefined && core.bounded() && core.accepts(given))
@@ -43,6 +42,8 @@ export function acceptArguments(
     throw refusal(...(isRight(verdict) ? [findIssue("no_match", "valid arguments", value)] : verdict.issues));
   });
 }
+
+const accepted = (value: unknown): AcceptedArguments => ({ value: value as AcceptedArguments["value"], repairs: [] });
 
 type Refusal = (...issues: readonly Finding[]) => ToolArgumentError;
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import { markedLine } from "../engine/codeFrame";
 import type { Place } from "../engine/engine";
 import type { ProjectTools } from "./readTools";
 import { shownPath, type Terminal } from "./terminal";
@@ -14,7 +15,7 @@ function pretty({ tsconfig, files, tools, diagnostics }: ProjectTools, terminal:
     const position = place ? `:${place.line}:${place.column}` : "";
     const error = terminal.style("red", "error");
     terminal.print(`${terminal.style("cyan", shownPath(file))}${position} - ${error} TS${code}: ${message}\n`);
-    if (place) terminal.print(`${codeFrame(file, place, terminal)}\n`);
+    if (place) terminal.print(`${lineFrame(file, place, terminal)}\n`);
   }
   const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
   if (diagnostics.length > 0)
@@ -27,13 +28,11 @@ function pretty({ tsconfig, files, tools, diagnostics }: ProjectTools, terminal:
 }
 
 /** The line, and what of it is meant. */
-function codeFrame(file: string, { line, column, length }: Place, terminal: Terminal): string {
-  const text = readFileSync(file, "utf8").split(/\r?\n/)[line - 1]!;
-  const gutter = String(line);
-  // Tabs stay tabs, so that the mark comes to stand below its text.
-  const indent = text.slice(0, column - 1).replace(/[^\t]/g, " ");
-  const mark = terminal.style("red", "~".repeat(Math.max(1, Math.min(length, text.length - column + 1))));
-  return `${terminal.style("inverse", gutter)} ${text}\n${" ".repeat(gutter.length)} ${indent}${mark}`;
+function lineFrame(file: string, place: Place, terminal: Terminal): string {
+  const { line, indent, length } = markedLine(readFileSync(file, "utf8"), place);
+  const gutter = String(place.line);
+  const mark = terminal.style("red", "~".repeat(length));
+  return `${terminal.style("inverse", gutter)} ${line}\n${" ".repeat(gutter.length)} ${indent}${mark}`;
 }
 
 function json({ files, tools, diagnostics }: ProjectTools, terminal: Terminal): void {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { FileDiagnostic, FileTool, ProjectFile } from "../engine/engine";
 import { printDiagnostic } from "../engine/fileDiagnostics";
 import { LanguageServiceEngine } from "../engine/languageServiceEngine";
+import { configsAbove } from "../engine/projectFinder";
 import type { Arguments } from "./command";
 import type { Terminal } from "./terminal";
 
@@ -57,11 +58,7 @@ export function findTsconfig(given: string | undefined): string {
     if (existsSync(file)) return file;
     throw new Error(`There is no ${file}.`);
   }
-  for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const file = join(folder, "tsconfig.json");
-    if (existsSync(file)) return file;
-    if (folder === dirname(folder)) {
-      throw new Error(`There is no tsconfig.json in or above ${process.cwd()}. Run: npx tsc --init`);
-    }
-  }
+  const [nearest] = configsAbove(process.cwd());
+  if (nearest !== undefined) return nearest;
+  throw new Error(`There is no tsconfig.json in or above ${process.cwd()}. Run: npx tsc --init`);
 }

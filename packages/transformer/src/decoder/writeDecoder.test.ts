@@ -6,6 +6,7 @@ import { analyzeTool } from "../analyze/analyzeTool";
 import { discoverTools } from "../discover/discoverTools";
 import { schemaWriterFor } from "../schema/writeSchema";
 import { compile } from "../testing/compile";
+import { BUILD_TIME_HELPERS } from "../validator/buildTimeHelpers";
 import { writeDecoder } from "./writeDecoder";
 
 const TYPES = {
@@ -35,10 +36,7 @@ const declarations = discoverTools(file, compiler);
 function decoderOf(name: keyof typeof TYPES): ((args: unknown) => { value: unknown }) | undefined {
   const { model } = analyzeTool(declarations[Object.keys(TYPES).indexOf(name)]!, new Map(), compiler);
   const text = writeDecoder(model!, schemaWriterFor(model!.definitions, compiler.ts));
-  const helpers = {
-    formats: { "date-time": (each: string) => each === DAY },
-    isPlainObject: (each: unknown) => typeof each === "object" && each !== null && !Array.isArray(each),
-  };
+  const helpers = { ...BUILD_TIME_HELPERS, formats: { "date-time": (each: string) => each === DAY } };
   return text === undefined
     ? undefined
     : (runInThisContext(text) as (h: unknown) => (args: unknown) => { value: unknown })(helpers);

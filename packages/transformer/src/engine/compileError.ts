@@ -1,5 +1,6 @@
+import { markedLine } from "./codeFrame";
 import type { FileDiagnostic, Place } from "./engine";
-import { printDiagnostic, printPlace } from "./fileDiagnostics";
+import { printDiagnostic, printRelated } from "./fileDiagnostics";
 
 /**
  * What hosts without diagnostics of their own throw for a file.
@@ -15,15 +16,14 @@ export function compileError(diagnostics: readonly FileDiagnostic[], text: strin
 }
 
 function describe(diagnostic: FileDiagnostic, text: string, root: string): string {
-  const { place, related } = diagnostic;
-  const origins = related.map((each) => `  ${printPlace(each.file, each.place, root)}: ${each.message}`);
-  return [printDiagnostic(diagnostic, root), ...(place ? [codeFrame(text, place)] : []), ...origins].join("\n");
+  const { place } = diagnostic;
+  const frame = place ? [lineFrame(text, place)] : [];
+  return [printDiagnostic(diagnostic, root), ...frame, ...printRelated(diagnostic, root)].join("\n");
 }
 
 /** The line, and what of it is meant. */
-function codeFrame(text: string, { line, column, length }: Place): string {
-  const source = text.split(/\r?\n/)[line - 1] ?? "";
-  const gutter = `  ${line} | `;
-  const indent = source.slice(0, column - 1).replace(/\S/g, " ");
-  return `\n${gutter}${source}\n${" ".repeat(gutter.length - 2)}| ${indent}${"~".repeat(Math.max(length, 1))}`;
+function lineFrame(text: string, place: Place): string {
+  const { line, indent, length } = markedLine(text, place);
+  const gutter = `  ${place.line} | `;
+  return `\n${gutter}${line}\n${" ".repeat(gutter.length - 2)}| ${indent}${"~".repeat(length)}`;
 }

@@ -25,6 +25,11 @@ export function printDiagnostic({ code, message, file, place }: FileDiagnostic, 
   return `${printPlace(file, place, root)}: error TS${code}: ${message}`;
 }
 
+/** Where else one has to look, a line each: `  src/query.ts(2,3): The type comes from here.` */
+export function printRelated({ related }: FileDiagnostic, root: string): readonly string[] {
+  return related.map(({ message, file, place }) => `  ${printPlace(file, place, root)}: ${message}`);
+}
+
 /** `src/search.ts(4,27)`, with the path relative to `root`. */
 export function printPlace(file: string, place: Place | undefined, root: string): string {
   const position = place ? `(${place.line},${place.column})` : "";

@@ -38,7 +38,7 @@ export class LanguageServiceEngine implements Engine {
 
   compile(file: string, text: string): CompiledFile {
     const loaded = this.load(dirname(file));
-    const { name, config } = this.locate(file);
+    const { name, config } = locate(file, loaded);
     // Bundlers hand over whatever is imported, from anywhere.
     if (!config && !text.includes(RUNTIME_PACKAGE)) return NOTHING;
     if (!config) throw noConfig(file);
@@ -66,9 +66,10 @@ export class LanguageServiceEngine implements Engine {
   }
 
   toJavaScript(file: string, text: string, format?: ModuleFormat): JavaScript {
-    const { name, config } = this.locate(file);
+    const loaded = this.load(dirname(file));
+    const { name, config } = locate(file, loaded);
     if (!config) throw noConfig(file);
-    return toJavaScript({ name, text, format }, config.options, this.load(dirname(file)).ts);
+    return toJavaScript({ name, text, format }, config.options, loaded.ts);
   }
 
   changed(files: readonly string[]): void {
@@ -86,12 +87,6 @@ export class LanguageServiceEngine implements Engine {
 
   refresh(): void {
     if (this.loaded) this.update(() => this.loaded!.texts.refresh(), this.loaded);
-  }
-
-  private locate(file: string): { readonly name: string; readonly config: ProjectConfig | undefined } {
-    const { ts, finder } = this.load(dirname(file));
-    const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
-    return { name, config: finder.find(name) };
   }
 
   /** A file that comes or goes changes what the projects consist of. */
@@ -121,6 +116,12 @@ export class LanguageServiceEngine implements Engine {
     }
     return this.loaded;
   }
+}
+
+/** A file as TypeScript names it, and the project that it belongs to. */
+function locate(file: string, { ts, finder }: Loaded) {
+  const name = (ts.sys.realpath?.(file) ?? file).replaceAll("\\", "/");
+  return { name, config: finder.find(name) };
 }
 
 const noConfig = (file: string): Error =>

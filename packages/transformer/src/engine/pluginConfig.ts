@@ -1,8 +1,8 @@
 import type { DialectName } from "@toolsig/runtime";
-import { DIALECT_NAMES } from "@toolsig/runtime/dialects";
 import type ts from "typescript";
 
 import type { Problem } from "../diagnostics";
+import { loadDialects } from "../schema/loadDialects";
 
 /** An entry of compilerOptions.plugins. */
 export type PluginConfig = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ const KNOWN = new Set([
 
 /** The dialects that tools are compiled for, beside their own schema; those that there are, in the order of their names. */
 export function dialectsOf({ dialects }: PluginConfig): readonly DialectName[] {
-  return Array.isArray(dialects) ? DIALECT_NAMES.filter((name) => dialects.includes(name)) : [];
+  return Array.isArray(dialects) ? loadDialects().DIALECT_NAMES.filter((name) => dialects.includes(name)) : [];
 }
 
 /** Options that nobody reads and dialects that there are not are reported: a misspelt one would otherwise be silently without effect. */
@@ -44,7 +44,9 @@ export function pluginProblems(config: PluginConfig): readonly Omit<Problem, "at
   ];
 }
 
-function unknownDialects({ dialects = [] }: PluginConfig): readonly Omit<Problem, "at">[] {
+function unknownDialects({ dialects }: PluginConfig): readonly Omit<Problem, "at">[] {
+  if (dialects === undefined) return [];
+  const { DIALECT_NAMES } = loadDialects();
   const problem = (value: unknown, fault: string): Omit<Problem, "at"> => {
     return { name: "unknownDialect", values: { known: DIALECT_NAMES.join(", "), text: JSON.stringify(value), fault } };
   };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type ts from "typescript";
@@ -49,14 +50,6 @@ export class ProjectFinder {
     return [...all.values()];
   }
 
-  /** The paths of the tsconfig.json files in and above a folder, nearest first. */
-  *above(folder: string): Generator<string> {
-    const candidate = join(folder, "tsconfig.json");
-    if (this.ts.sys.fileExists(candidate)) yield candidate;
-    const parent = dirname(folder);
-    if (parent !== folder) yield* this.above(parent);
-  }
-
   forget(): void {
     this.parsed.clear();
     this.found.clear();
@@ -64,7 +57,7 @@ export class ProjectFinder {
 
   private search(file: string): ProjectConfig | undefined {
     let nearest: string | undefined;
-    for (const configFile of this.above(dirname(file))) {
+    for (const configFile of configsAbove(dirname(file))) {
       nearest ??= configFile;
       const owner = this.withReferences(configFile).find(({ files }) => files.has(file));
       if (owner) return owner;
@@ -82,6 +75,14 @@ export class ProjectFinder {
 
 /** That a tsconfig.json lists no files is no fault here: it has references, or its files come from their importers. */
 const LISTS_NO_FILES = new Set([18002, 18003]);
+
+/** The paths of the tsconfig.json files in and above a folder, nearest first. */
+export function* configsAbove(folder: string): Generator<string> {
+  const candidate = join(folder, "tsconfig.json");
+  if (existsSync(candidate)) yield candidate;
+  const parent = dirname(folder);
+  if (parent !== folder) yield* configsAbove(parent);
+}
 
 function readProject(configFile: string, ts: TypeScript): ProjectConfig {
   const fail = (diagnostic: ts.Diagnostic): never => {

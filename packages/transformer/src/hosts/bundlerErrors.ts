@@ -1,6 +1,6 @@
 import { codeFrame } from "../engine/codeFrame";
 import type { FileDiagnostic } from "../engine/engine";
-import { printDiagnostic, printPlace } from "../engine/fileDiagnostics";
+import { printDiagnostic, printRelated } from "../engine/fileDiagnostics";
 
 /** An error in the form that unplugin hands on. */
 export interface BundlerError {
@@ -49,7 +49,7 @@ function errorAt(diagnostic: FileDiagnostic): BundlerError {
   const { code, message, file, place } = diagnostic;
   if (!place) return { message: describe(diagnostic), stack: "" };
   return {
-    message: [`TS${code}: ${message}`, ...relatedLines(diagnostic)].join("\n"),
+    message: [`TS${code}: ${message}`, ...printRelated(diagnostic, process.cwd())].join("\n"),
     stack: "",
     id: file,
     loc: { file, line: place.line, column: place.column - 1 },
@@ -58,14 +58,14 @@ function errorAt(diagnostic: FileDiagnostic): BundlerError {
 
 /** The diagnostic and all about it as text, with a frame if there is a text to take it from. */
 function describe(diagnostic: FileDiagnostic, text = ""): string {
-  const lines = [printDiagnostic(diagnostic, process.cwd()), ...relatedLines(diagnostic), frameOf(diagnostic, text)];
+  const lines = [
+    printDiagnostic(diagnostic, process.cwd()),
+    ...printRelated(diagnostic, process.cwd()),
+    frameOf(diagnostic, text),
+  ];
   return lines.filter(Boolean).join("\n");
 }
 
 function frameOf({ place }: FileDiagnostic, text: string): string {
   return place && text ? codeFrame(text, place) : "";
-}
-
-function relatedLines({ related }: FileDiagnostic): readonly string[] {
-  return related.map(({ message, file, place }) => `  ${printPlace(file, place, process.cwd())}: ${message}`);
 }

@@ -1,5 +1,6 @@
 import type { DialectName, JsonSchema, LoweredParameters } from "@toolsig/runtime";
-import { lower } from "@toolsig/runtime/dialects";
+
+import { loadDialects } from "./loadDialects";
 
 /** A tool's parameters by the name of the dialect. */
 export type Dialects = Readonly<Partial<Record<DialectName, LoweredParameters>>>;
@@ -17,7 +18,7 @@ export function writeDialects(
   parameters: JsonSchema,
   names: readonly DialectName[],
 ): { readonly dialects: Dialects; readonly refusals: readonly DialectRefusal[] } {
-  const verdicts = names.map((dialect) => [dialect, lower(parameters, dialect)] as const);
+  const verdicts = names.map((dialect) => [dialect, loadDialects().lower(parameters, dialect)] as const);
   return {
     dialects: Object.fromEntries(
       verdicts.flatMap(([dialect, each]) => (each.verdict === "not expressible" ? [] : [[dialect, each.lowered]])),

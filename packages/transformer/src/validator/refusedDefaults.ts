@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { runInNewContext } from "node:vm";
 
 import type { JsonSchema, JsonValue, ValidatorHelpers } from "@toolsig/runtime";
 
 import { FORMATS, formatsIn } from "../formats";
 import { memberPath } from "../paths";
+import { BUILD_TIME_HELPERS } from "./buildTimeHelpers";
 import { writeValidator } from "./writeValidator";
 
 /** The defaults in a schema that the schema beside them refuses, each with its path. */
@@ -34,11 +34,7 @@ function accepts(rule: JsonSchema, { $defs }: JsonSchema, value: JsonValue): boo
   const helpers: ValidatorHelpers = {
     parameters: schema,
     formats: formats as ValidatorHelpers["formats"],
-    equal: isDeepStrictEqual,
-    isPlainObject: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    areUnique: (items) =>
-      !items.some((item, index) => items.slice(0, index).some((each) => isDeepStrictEqual(each, item))),
-    ucs2length: (text) => Array.from(text).length,
+    ...BUILD_TIME_HELPERS,
   };
   return (run(writeValidator(schema)) as (h: ValidatorHelpers) => (value: unknown) => boolean)(helpers)(value);
 }

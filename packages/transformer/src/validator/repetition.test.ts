@@ -3,6 +3,7 @@ import { runInThisContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
 import type { JsonSchema } from "@toolsig/runtime";
 
+import { BUILD_TIME_HELPERS } from "./buildTimeHelpers";
 import { writeValidator } from "./writeValidator";
 
 const closed = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
@@ -14,9 +15,7 @@ const closed = (properties: Record<string, JsonSchema>, required: string[] = [])
 
 function emitted(schema: JsonSchema): (value: unknown) => boolean {
   const make = runInThisContext(writeValidator(schema)) as (h: unknown) => (value: unknown) => boolean;
-  const isPlainObject = (value: unknown): boolean =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  return make({ parameters: schema, isPlainObject });
+  return make({ ...BUILD_TIME_HELPERS, parameters: schema });
 }
 
 const node: JsonSchema = { $ref: "#/$defs/Node" };

@@ -5,6 +5,7 @@ import type { JsonSchema } from "@toolsig/runtime";
 import { parseExpressionAt } from "acorn";
 import { Ajv2020 } from "ajv/dist/2020";
 
+import { BUILD_TIME_HELPERS } from "./buildTimeHelpers";
 import { renamed } from "./renamed";
 import { writeValidator } from "./writeValidator";
 
@@ -143,16 +144,9 @@ const values: unknown[] = [
   JSON.parse('{"s": "x", "__proto__": {}}'),
 ];
 
-const helpers = {
-  equal: Object.is,
-  isPlainObject: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
-  areUnique: (items: readonly unknown[]) => new Set(items).size === items.length,
-  ucs2length: (text: string) => text.length,
-};
-
 function emitted(schema: JsonSchema): (value: unknown) => boolean {
   const make = runInThisContext(writeValidator(schema)) as (h: unknown) => (value: unknown) => boolean;
-  return make({ ...helpers, parameters: schema });
+  return make({ ...BUILD_TIME_HELPERS, parameters: schema });
 }
 
 describe.each(Object.entries(schemas))("%s", (_, schema) => {
