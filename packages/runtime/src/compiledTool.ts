@@ -3,7 +3,8 @@ import { areUnique, equal, isPlainObject, ucs2length } from "./arguments/helpers
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
-import type { Approval, Tool } from "./toolTypes.js";
+import { inputSchemaOf, type InputSchema } from "./standardSchema.js";
+import type { Approval, Tool, ToolAnnotations } from "./toolTypes.js";
 import { showValue } from "./wording.js";
 
 /** What makes a tool a tool; shared by all the names that it is registered under. */
@@ -20,6 +21,7 @@ export interface ToolCore extends Omit<ToolDefinition, "validate" | "decode"> {
   readonly decode: (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** As the tool's options have it; kept here, so that no renamed tool is without it. */
   readonly approval?: Approval;
+  readonly annotations?: ToolAnnotations;
 }
 
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
@@ -63,8 +65,11 @@ export function assembleTool(core: ToolCore, name: string = core.name): Tool {
     if (sideEffect) throw new SideEffectToolError(name);
     return Reflect.apply(fn, this, args);
   };
+  const annotations = Object.freeze({ ...core.annotations, readOnlyHint: !sideEffect });
+  let inputSchema: InputSchema | undefined;
   const schema = Object.freeze({ name, description, parameters, ...(outputSchema && { outputSchema }) });
-  Object.defineProperties(Object.assign(callable, { description, sideEffect, schema }), {
+  Object.defineProperties(Object.assign(callable, { description, sideEffect, schema, annotations }), {
+    inputSchema: { get: () => (inputSchema ??= inputSchemaOf(name, core)), enumerable: true },
     name: { value: name },
     length: { value: fn.length },
     unwrap: { value: () => fn },

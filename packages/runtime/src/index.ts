@@ -26,11 +26,13 @@ export type {
   ReadOnlyTool,
   ReadOnlyToolOptions,
   Tool,
+  ToolAnnotations,
   ToolMembers,
   ToolOptions,
   ToolResult,
   ToolSpec,
 } from "./toolTypes.js";
+export type { ArgumentsObject, InputSchema, InputSchemaOptions, InputSchemaResult } from "./standardSchema.js";
 export type { RunnerOptions } from "./runner.js";
 export type { RunOptions } from "./run.js";
 export type { Limits } from "./limits.js";

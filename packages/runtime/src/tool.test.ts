@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 
 import { isTool } from "./compiledTool.js";
 import { SideEffectToolError, ToolDefinitionError, ToolNotImplementedError } from "./errors.js";
+import { ToolRegistry } from "./registry.js";
 import { closed, declaredBySchema, defineBySchema, effectBySchema, toolBySchema } from "./testing/compiledTools.js";
 import { declareTool, tool } from "./tool.js";
 import type { EffectTool, ReadOnlyTool } from "./toolTypes.js";
@@ -41,6 +42,15 @@ describe("a read-only tool", () => {
     expect(wrapped.sideEffect).toBe(false);
     expect(double.name).toBe("double");
     expect(double.schema).toEqual({ name: "double", description: "Doubles.", parameters });
+  });
+
+  test("carries the annotations of its options, and whether it is read-only, frozen and under every name", () => {
+    const annotations = { title: "Find", idempotentHint: true, readOnlyHint: false };
+    const annotated = toolBySchema({ parameters, annotations }, () => 0);
+    expect(annotated.annotations).toEqual({ title: "Find", idempotentHint: true, readOnlyHint: true });
+    expect(Object.isFrozen(annotated.annotations)).toBe(true);
+    expect(new ToolRegistry().register("other", annotated).annotations).toEqual(annotated.annotations);
+    expect(effectBySchema({ parameters }, () => 0).annotations).toEqual({ readOnlyHint: false });
   });
 
   test("is frozen, with all of its spec", () => {

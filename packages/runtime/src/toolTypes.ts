@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/no-unsafe-function-type -- any narrower bound turns `limit = 10` into an `any` in the user's own function */
 import type { JsonSchema, JsonValue } from "./jsonSchema.js";
 import type { LoweredSchema } from "./lowered.js";
+import type { InputSchema } from "./standardSchema.js";
 
 /** What a model is shown of a tool. Deep-frozen. */
 export interface ToolSpec {
@@ -26,6 +27,10 @@ export interface ToolMembers<F extends Function> {
   /** Empty if the tool has none. */
   readonly description: string;
   readonly schema: ToolSpec;
+  /** What the tool takes, for whatever takes a Standard Schema: it shows the parameters, and checks and repairs arguments. */
+  readonly inputSchema: InputSchema;
+  /** As the tool's options have them, and whether it is read-only. */
+  readonly annotations: ToolAnnotations & { readonly readOnlyHint: boolean };
   /**
    * Returns the very function that the tool wraps, past the guard on side effects.
    * The effector's execution path is its only sanctioned caller; everyone else calls the tool or hands it to a runner.
@@ -60,6 +65,23 @@ export interface ToolOptions {
   readonly sideEffect?: boolean;
   /** Whether the spec shows the JSON Schema of what the function resolves to. Default: false. */
   readonly outputSchema?: boolean;
+  /** Hints for those who show the tool or ask before it runs. Unlike the others they are read at run time, so they may be any expression. */
+  readonly annotations?: ToolAnnotations;
+}
+
+/**
+ * Hints about a tool, as the Model Context Protocol has them (https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations).
+ * `readOnlyHint` is not among them: it follows from `sideEffect`.
+ */
+export interface ToolAnnotations {
+  /** A name for people. */
+  readonly title?: string;
+  /** Whether the tool may destroy something, rather than only add. */
+  readonly destructiveHint?: boolean;
+  /** Whether running it again with the same arguments changes nothing more. */
+  readonly idempotentHint?: boolean;
+  /** Whether it deals with things outside a closed domain, as a web search does. */
+  readonly openWorldHint?: boolean;
 }
 
 export interface EffectToolOptions extends ToolOptions {

@@ -1,6 +1,8 @@
 import { acceptArguments } from "../arguments/accept.js";
+import type { ArgumentOptions } from "../arguments/options.js";
 import { coreOf } from "../compiledTool.js";
 import { ToolArgumentError } from "../errors.js";
+import type { RaiseArguments } from "../lowered.js";
 import type { EffectTool } from "../toolTypes.js";
 import { showValue } from "../wording.js";
 import { CanonicalJsonError } from "./canonicalJson.js";
@@ -24,7 +26,9 @@ export interface ActivationOptions extends ActivationKey {
 }
 
 /** How one intent is staged. */
-export interface ActOptions {
+export interface ActOptions extends ArgumentOptions {
+  /** For a model that was shown the schemas of a dialect: `raiseFrom()` of `@toolsig/runtime/dialects`. */
+  readonly raise?: RaiseArguments | undefined;
   /** Milliseconds from the activation's moment after which the intent is not begun any more. Default: a day. */
   readonly ttlMs?: number | undefined;
 }
@@ -73,15 +77,17 @@ export class Activation {
    * Throws `ReadOnlyToolError` (before the arguments are looked at), `ToolArgumentError`, `ActivationClosedError`, or `TypeError` for a bad `ttlMs`;
    * then nothing is staged.
    */
-  act(tool: EffectTool, args?: unknown, { ttlMs = DAY_MS }: ActOptions = {}): IntentReference {
+  act(tool: EffectTool, args?: unknown, options: ActOptions = {}): IntentReference {
     this.#demandOpen();
     const core = coreOf(tool);
     if (!core.sideEffect) throw new ReadOnlyToolError(tool.name);
+    const { ttlMs = DAY_MS } = options;
     const expiresAt = new Date(this.now.getTime() + ttlMs);
     if (!(ttlMs > 0) || Number.isNaN(expiresAt.getTime())) {
       throw new TypeError(`ttlMs must be a number of milliseconds above 0, received ${showValue(ttlMs)}.`);
     }
-    const { value } = acceptArguments(tool.name, core, args, {});
+    const { value, repairs } = acceptArguments(tool.name, core, args, options, options.raise?.(tool));
+    for (const repair of repairs) options.onRepair?.(repair, tool.name);
     const { entityKey, seq, now, traceparent } = this;
     const key = { entityKey, seq, step: this.#staged.length };
     const intent = intentOf(key, tool.name, value, { createdAt: now, expiresAt, traceparent });

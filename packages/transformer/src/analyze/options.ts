@@ -16,7 +16,7 @@ export interface DeclaredOptions {
 const TYPES = { name: "string", description: "string", sideEffect: "boolean", outputSchema: "boolean" } as const;
 
 /** What the runtime takes from the options itself, as it is then. */
-const READ_AT_RUN_TIME: readonly string[] = ["approval"];
+const READ_AT_RUN_TIME: readonly string[] = ["annotations", "approval"];
 
 /** Reads the options argument. Only constants will do: what is decided at run time cannot be compiled in. */
 export function readOptions(declaration: ToolDeclaration, compiler: Compiler, problems: Problem[]): DeclaredOptions {
