@@ -96,6 +96,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ["packages/runtime/src/dynamic/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/*.spec.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!ajv)[^.]", message: "Tools made at run time need Ajv and nothing else." }] },
+      ],
+    },
+  },
+  {
     files: ["packages/runtime/src/effects/**/*.ts"],
     ignores: ["**/*.test.ts", "**/*.spec.ts"],
     rules: {

@@ -1,8 +1,10 @@
 import { isBounded } from "./arguments/bounded.js";
+import type { Finding } from "./arguments/issue.js";
 import { areUnique, equal, isPlainObject, ucs2length } from "./arguments/helpers.js";
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION, type ToolDefinition } from "./definition.js";
 import { SideEffectToolError, ToolDefinitionError } from "./errors.js";
+import type { DialectName, LoweredParameters } from "./lowered.js";
 import { inputSchemaOf, type InputSchema } from "./standardSchema.js";
 import type { Approval, Tool, ToolAnnotations } from "./toolTypes.js";
 import { showValue } from "./wording.js";
@@ -17,11 +19,15 @@ export interface ToolCore extends Omit<ToolDefinition, "validate" | "decode"> {
   readonly accepts: (value: unknown) => boolean;
   /** Whether the validator alone tells plain data from anything else; see {@link isBounded}. */
   readonly bounded: () => boolean;
+  /** What is wrong with arguments that are right by `parameters` and not accepted all the same, for a validator that can tell. */
+  readonly explain?: (value: unknown) => readonly Finding[];
+  /** `parameters` in a dialect that the tool was not compiled for, for one that can be lowered at run time. Throws `ToolDefinitionError`. */
+  readonly lower?: (dialect: DialectName) => LoweredParameters;
   /** Turns accepted arguments into what the function takes; themselves, if the definition has no decoder. */
   readonly decode: (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** As the tool's options have it; kept here, so that no renamed tool is without it. */
   readonly approval?: Approval;
-  readonly annotations?: ToolAnnotations;
+  readonly annotations?: ToolAnnotations | undefined;
 }
 
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;

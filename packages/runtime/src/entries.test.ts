@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { expect, test } from "@jest/globals";
 
 import * as dialects from "./dialects/index.js";
+import * as dynamic from "./dynamic/index.js";
 import * as effects from "./effects/index.js";
 import * as main from "./index.js";
 
@@ -48,6 +49,7 @@ test("the main entry exports these names and no others", () => {
     "ToolRunner",
     "ToolTimeoutError",
     "declareTool",
+    "dynamicTool",
     "isTool",
     "tool",
   ]);
@@ -73,11 +75,16 @@ test("the dialects entry exports these names and no others", () => {
   expect(Object.keys(dialects).sort()).toEqual(["DIALECT_NAMES", "lower", "raise", "raiseFrom"]);
 });
 
-test("the main entry loads nothing but its own files, and none of the effects or dialects", () => {
+test("the dynamic entry exports this name and no other, and loads Ajv and nothing else", () => {
+  expect(Object.keys(dynamic)).toEqual(["jsonSchema"]);
+  expect(graphOf("dynamic/index.ts").foreign).toEqual(["ajv", "ajv/dist/2020.js"]);
+});
+
+test("the main entry loads nothing but its own files, and none of the other entries' own", () => {
   const { files, foreign } = graphOf("index.ts");
   expect(foreign).toEqual([]);
   expect(files).toContain("arguments/judge.ts");
-  expect(files.filter((file) => /^(effects|dialects)/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(effects|dialects|dynamic|bindings)\//.test(file))).toEqual([]);
 });
 
 test("the dialects entry loads nothing but files of this package", () => {

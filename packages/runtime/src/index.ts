@@ -1,4 +1,5 @@
 export { declareTool, tool } from "./tool.js";
+export { dynamicTool } from "./dynamicTool.js";
 export { isTool } from "./compiledTool.js";
 export { ToolRegistry } from "./registry.js";
 export { ToolRunner } from "./runner.js";
@@ -33,6 +34,7 @@ export type {
   ToolSpec,
 } from "./toolTypes.js";
 export type { ArgumentsObject, InputSchema, InputSchemaOptions, InputSchemaResult } from "./standardSchema.js";
+export type { DynamicEffectToolOptions, DynamicSchema, DynamicToolOptions } from "./dynamicTool.js";
 export type { RunnerOptions } from "./runner.js";
 export type { RunOptions } from "./run.js";
 export type { Limits } from "./limits.js";

@@ -58,7 +58,7 @@ export type RaiseArguments = (tool: Tool) => (args: unknown) => unknown;
 
 /** A tool's parameters in a dialect. Throws `ToolDefinitionError` if the tool was not compiled for it. */
 export function loweredFor(core: ToolCore, dialect: DialectName): LoweredParameters {
-  const lowered = ownValue(core.dialects ?? {}, dialect);
+  const lowered = ownValue(core.dialects ?? {}, dialect) ?? core.lower?.(dialect);
   if (lowered) return lowered;
   throw new ToolDefinitionError(
     core.name,

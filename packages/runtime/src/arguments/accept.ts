@@ -38,8 +38,9 @@ export function acceptArguments(
     const { parameters: root, formats = {} } = core;
     const verdict = judgeArguments(value, { root, formats, lax: mode !== "strict", maxIssues, maxDepth });
     if (verdict.repairs[0] && core.accepts(verdict.value)) return verdict as AcceptedArguments;
+    if (!isRight(verdict)) throw refusal(...verdict.issues);
     // a validator may ask more than this version of the judge knows of
-    throw refusal(...(isRight(verdict) ? [findIssue("no_match", "valid arguments", value)] : verdict.issues));
+    throw refusal(...(core.explain?.(verdict.value) ?? [findIssue("no_match", "valid arguments", value)]));
   });
 }
 

@@ -1,12 +1,21 @@
 import type { JsonSchema, JsonTypeName, JsonValue } from "../jsonSchema.js";
 import { shorten } from "../wording.js";
-import { isOfType } from "./helpers.js";
+import { isOfType, ownValue } from "./helpers.js";
 
-/** Follows references of the form `#/$defs/NAME`, with NAME escaped as in a JSON pointer, to a schema that is none. */
+/** Follows local references to a schema that is none. What is not there to be found says nothing. */
 export const resolve = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
-  schema.$ref === undefined
-    ? schema
-    : resolve(root, root.$defs![schema.$ref.slice("#/$defs/".length).replaceAll("~1", "/").replaceAll("~0", "~")]!);
+  schema.$ref === undefined ? schema : resolve(root, findByPointer(root, schema.$ref) ?? {});
+
+/** The part of a schema that a local reference, as `#/$defs/NAME`, points to. */
+export const findByPointer = (root: JsonSchema, reference: string): JsonSchema | undefined =>
+  reference
+    .split("/")
+    .slice(1)
+    .reduce<JsonSchema | undefined>(
+      (at, step) =>
+        ownValue(Object(at) as Record<string, JsonSchema>, step.replaceAll("~1", "/").replaceAll("~0", "~")),
+      root,
+    );
 
 /** The branches of a union, references followed and unions within it opened up; any other schema is its own only branch. */
 export function branchesOf(root: JsonSchema, schema: JsonSchema): readonly JsonSchema[] {

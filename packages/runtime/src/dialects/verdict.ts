@@ -1,4 +1,5 @@
 import { resolve } from "../arguments/schema.js";
+import { adoptSchema, type ForeignSchema } from "../foreignSchema.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import type { DialectName, LoweredParameters } from "../lowered.js";
 import { anthropic } from "./anthropic.js";
@@ -28,17 +29,17 @@ export type Verdict =
   | { readonly verdict: "not expressible"; readonly refusals: readonly Refusal[] };
 
 /**
- * Rewrites a tool's parameters (JSON Schema 2020-12, references into its own `$defs` only) to what a provider documents.
- * What the provider has no keyword for is told in descriptions. Throws `RangeError` for a dialect that there is not.
+ * Rewrites a tool's parameters, a JSON Schema, to what a provider documents. What the provider has no keyword for is told in descriptions.
+ * Throws `RangeError` for a dialect that there is not, and for a reference that leads out of the schema.
  */
-export function lower(parameters: JsonSchema, name: DialectName): Verdict {
+export function lower(given: JsonSchema, name: DialectName): Verdict {
   const dialect = DIALECTS.get(name);
   if (!dialect) throw new RangeError(`"${name}" is not a dialect. The dialects are ${DIALECT_NAMES.join(", ")}.`);
-  const { schema, raise, changes, refusals } = lowerRoot(parameters, dialect);
+  const { schema, raise, changes, refusals } = lowerRoot(adoptSchema(given as ForeignSchema), dialect);
   const faults = refusals.length > 0 ? refusals : beyondLimits(schema, dialect.limits ?? {});
   if (faults.length > 0) return { verdict: "not expressible", refusals: faults };
   const isEmpty = dialect.omitsEmpty && Object.keys(schema.properties ?? {}).length === 0;
-  if (!isEmpty && JSON.stringify(schema) === JSON.stringify(parameters)) return { verdict: "fits", lowered: {} };
+  if (!isEmpty && JSON.stringify(schema) === JSON.stringify(given)) return { verdict: "fits", lowered: {} };
   const lowered = { parameters: isEmpty ? null : schema, ...(Object.keys(raise).length > 0 && { raise }) };
   return { verdict: "lowered", lowered, changes };
 }

@@ -1,0 +1,2 @@
+export { jsonSchema } from "./jsonSchema.js";
+export type { JsonSchemaOptions } from "./jsonSchema.js";

@@ -1,0 +1,94 @@
+import { findByPointer } from "./arguments/schema.js";
+import type { JsonSchema } from "./jsonSchema.js";
+
+/** A JSON Schema of any draft and origin. */
+export type ForeignSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * A JSON Schema of any origin as this package has them: definitions in `$defs` and references to nothing else, tuples in `prefixItems`, unions in
+ * `anyOf`. A schema that is so already comes back as it is, and keywords that this package has no counterpart of stay.
+ * Throws `RangeError` for a reference that leads out of the schema.
+ */
+export function adoptSchema(foreign: ForeignSchema): JsonSchema {
+  const names = new Map<string, string>();
+  for (const keyword of ["$defs", "definitions"]) {
+    for (const name of Object.keys(foreign[keyword] ?? {})) names.set(`#/${keyword}/${escape(name)}`, freeName(name));
+  }
+  const root = adopt(foreign);
+  const $defs: [string, JsonSchema][] = [];
+  // it grows meanwhile: what a definition refers to is one too
+  for (const [pointer, name] of names) $defs.push([name, adopt(definitionAt(pointer))]);
+  return $defs.length > 0 ? { ...root, $defs: Object.fromEntries($defs) } : root;
+
+  function adopt(schema: unknown): JsonSchema {
+    if (typeof schema === "boolean") return schema ? {} : { enum: [] };
+    const entries = Object.entries(modernize(schema as ForeignSchema)).map(([keyword, value]): [string, unknown] => {
+      if (keyword === "$ref") return [keyword, `#/$defs/${escape(nameOf(value as string))}`];
+      if (LISTS.has(keyword)) return [keyword, (value as readonly unknown[]).map(adopt)];
+      if (MAPS.has(keyword)) return [keyword, mapValues(value as ForeignSchema, adopt)];
+      return [keyword, SINGLE.has(keyword) && typeof value === "object" ? adopt(value) : value];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function definitionAt(pointer: string): unknown {
+    const found = findByPointer(foreign, pointer);
+    if (found === undefined)
+      throw new RangeError(`The schema refers to ${JSON.stringify(pointer)}, which is not in it.`);
+    return found;
+  }
+
+  function nameOf(reference: string): string {
+    const name = names.get(reference) ?? freeName(reference.slice(reference.lastIndexOf("/") + 1).replace("#", "Root"));
+    names.set(reference, name);
+    return name;
+  }
+
+  function freeName(wanted: string): string {
+    const taken = new Set(names.values());
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+    return name;
+  }
+}
+
+const SINGLE = new Set(["items", "additionalProperties"]);
+const LISTS = new Set(["anyOf", "prefixItems"]);
+const MAPS = new Set(["properties", "patternProperties"]);
+
+/** What takes the place of a keyword, given its value and what stands beside it. */
+type Modern = Readonly<Record<string, (value: never, beside: ForeignSchema) => ForeignSchema>>;
+
+const gone = (): ForeignSchema => ({});
+
+/** Keywords of older drafts and of OpenAPI, and those that say in another way what others do too. */
+const MODERN: Modern = {
+  $schema: gone,
+  $id: gone,
+  $anchor: gone,
+  $comment: gone,
+  $defs: gone,
+  definitions: gone,
+  type: (type: string | readonly string[], { nullable }) => ({
+    type: nullable === true ? [type, "null"].flat() : type,
+  }),
+  nullable: gone,
+  items: (items: unknown, { additionalItems: rest }) =>
+    Array.isArray(items) ? { prefixItems: items, ...(rest !== undefined && { items: rest }) } : { items },
+  additionalItems: gone,
+  oneOf: (oneOf: unknown, { anyOf }) => (anyOf ? { oneOf } : { anyOf: oneOf }),
+  allOf: (allOf: readonly ForeignSchema[], beside) =>
+    allOf.length === 1 && !Object.keys(allOf[0]!).some((keyword) => keyword in beside) ? allOf[0]! : { allOf },
+};
+
+function modernize(schema: ForeignSchema): ForeignSchema {
+  const entries = Object.entries(schema).flatMap(([keyword, value]) =>
+    Object.entries(MODERN[keyword]?.(value as never, schema) ?? { [keyword]: value }),
+  );
+  return Object.fromEntries(entries);
+}
+
+const mapValues = <From, To>(object: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+
+const escape = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
