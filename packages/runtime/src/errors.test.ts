@@ -55,6 +55,7 @@ test("invalid arguments are echoed as an object, whatever their text", () => {
   expect(echoOf('{"a":1}')).toEqual({ a: 1 });
   expect(echoOf("[1]")).toEqual({ rawInvalidInput: "[1]" });
   expect(echoOf('{"a":')).toEqual({ rawInvalidInput: '{"a":' });
+  expect(echoOf(" ")).toEqual({});
 });
 
 test("text that is not JSON has a code of its own", () => {

@@ -1,6 +1,5 @@
 import type { ArgumentIssue } from "./arguments/issue.js";
-import { isOfType } from "./arguments/helpers.js";
-import { parseJson } from "./arguments/text.js";
+import { echoOf } from "./arguments/text.js";
 import { listNames, quote, showValue } from "./wording.js";
 
 /** What tells errors apart, also those of another copy of this package: the class's name in capitals, without `Error`. */
@@ -117,11 +116,10 @@ export class ToolArgumentError extends kind("ToolArgument") {
 
   /**
    * What to put as arguments into the history of a conversation, if they came as text: providers refuse a call there whose arguments are no object.
-   * That is the object that the text says, else `{ rawInvalidInput: text }`.
+   * That is the object that the text says, `{}` if it is blank, else `{ rawInvalidInput: text }`.
    */
   get echo(): object {
-    const value = parseJson(this.rawText ?? "");
-    return isOfType("object", value) ? (value as object) : { rawInvalidInput: this.rawText };
+    return echoOf(this.rawText);
   }
 
   override get code(): ToolErrorCode {

@@ -5,7 +5,7 @@ import { judgeArguments } from "./judge.js";
 import { findJsonFault } from "./jsonFault.js";
 import { MAX_BYTES, MAX_DEPTH, MAX_ISSUES, type ArgumentOptions } from "./options.js";
 import { findFlaw } from "./survey.js";
-import { parseJson } from "./text.js";
+import { parseArguments } from "./text.js";
 import { isRight, type Repair } from "./verdict.js";
 
 /** Arguments that the tool's validator accepts: the very object that came in, unless `repairs` says otherwise. */
@@ -63,7 +63,7 @@ export function reading<Result>(name: string, input: unknown, read: (refusal: Re
 
 /** The arguments as a value; text that is too long is left as it is, to be refused as such. Undefined for text that is not JSON. */
 const parse = (input: unknown = "", maxBytes: number): unknown =>
-  typeof input === "string" && input.length <= maxBytes ? parseJson(input.trim() || "{}") : input;
+  typeof input === "string" && input.length <= maxBytes ? parseArguments(input) : input;
 
 function notJson(text: string): Finding {
   const position = findJsonFault(text);

@@ -10,6 +10,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The value that arguments in text are the JSON of: none at all are `{}`; undefined for what is no JSON. */
+export const parseArguments = (text: string): unknown => parseJson(text.trim() || "{}");
+
+/** The object that arguments are or say as text, or one that holds them if they say none. */
+export function echoOf(args: unknown = ""): object {
+  const value = typeof args === "string" ? parseArguments(args) : args;
+  return isOfType("object", value) ? (value as object) : { rawInvalidInput: args };
+}
+
 /** What a text says if it is read as a value of a type: words for a boolean, else JSON; undefined if it says no such thing, or null. */
 export function readAs(type: JsonTypeName, text: string): unknown {
   if (type === "boolean") return /^(true|yes|on)$/i.test(text) || (/^(false|no|off)$/i.test(text) ? false : undefined);

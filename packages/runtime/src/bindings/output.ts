@@ -9,6 +9,12 @@ export interface Answer {
   readonly isError: boolean;
 }
 
+/** How what a model said is answered. */
+export interface AnswerOptions {
+  /** Aborts the calls; answering them then rejects with `ToolAbortedError`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What a model is told of a call. What the tool returned and JSON cannot carry, as a cyclic object, is told as an error. */
 export function answerTo(result: ToolCallResult): Answer {
   if (!result.ok) return { value: result.error.toModelMessage(), isError: true };
