@@ -37,9 +37,12 @@ describe("the main entry", () => {
   });
 });
 
-test("the dialects entry is made of nothing but this package", async () => {
-  expect((await bundle("dialects/index.js")).foreign).toEqual([]);
-});
+test.each(["dialects/index.js", "bindings/anthropic.js", "bindings/gemini.js", "bindings/openAi.js"])(
+  "%s is made of nothing but this package",
+  async (entry) => {
+    expect((await bundle(entry)).foreign).toEqual([]);
+  },
+);
 
 test("the effects entry uses node:crypto and nothing else", async () => {
   expect(new Set((await bundle("effects/index.js")).foreign)).toEqual(new Set(["node:crypto"]));

@@ -3,6 +3,9 @@ import { dirname, join, relative } from "node:path";
 
 import { expect, test } from "@jest/globals";
 
+import * as anthropic from "./bindings/anthropic.js";
+import * as gemini from "./bindings/gemini.js";
+import * as openAi from "./bindings/openAi.js";
 import * as dialects from "./dialects/index.js";
 import * as dynamic from "./dynamic/index.js";
 import * as effects from "./effects/index.js";
@@ -75,6 +78,14 @@ test("the dialects entry exports these names and no others", () => {
   expect(Object.keys(dialects).sort()).toEqual(["DIALECT_NAMES", "lower", "raise", "raiseFrom"]);
 });
 
+test.each([
+  ["openai", openAi, ["toOpenAI", "toOpenAIResponses"]],
+  ["anthropic", anthropic, ["toAnthropic"]],
+  ["gemini", gemini, ["toGemini"]],
+])("the %s entry exports its names and no others", (_, entry, names) => {
+  expect(Object.keys(entry).sort()).toEqual(names);
+});
+
 test("the dynamic entry exports this name and no other, and loads Ajv and nothing else", () => {
   expect(Object.keys(dynamic)).toEqual(["jsonSchema"]);
   expect(graphOf("dynamic/index.ts").foreign).toEqual(["ajv", "ajv/dist/2020.js"]);
@@ -87,9 +98,12 @@ test("the main entry loads nothing but its own files, and none of the other entr
   expect(files.filter((file) => /^(effects|dialects|dynamic|bindings)\//.test(file))).toEqual([]);
 });
 
-test("the dialects entry loads nothing but files of this package", () => {
-  expect(graphOf("dialects/index.ts").foreign).toEqual([]);
-});
+test.each(["dialects/index.ts", "bindings/anthropic.ts", "bindings/gemini.ts", "bindings/openAi.ts"])(
+  "%s loads nothing but files of this package",
+  (entry) => {
+    expect(graphOf(entry).foreign).toEqual([]);
+  },
+);
 
 test("the effects entry loads node:crypto and nothing else", () => {
   expect(graphOf("effects/index.ts").foreign).toEqual(["node:crypto"]);
