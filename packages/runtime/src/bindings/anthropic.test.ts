@@ -47,6 +47,15 @@ test("Anthropic gets back a message without calls, and nothing for an empty one"
   expect(await toAnthropic(registry).answer({ content: [] })).toEqual([]);
 });
 
+test("Anthropic's call that ran out of tokens is not made", async () => {
+  const content = [use("1", { n: 4 }), use("2", { n: 1 })];
+  const [, results] = await toAnthropic(registry).answer({ content, stop_reason: "max_tokens" });
+  expect(results!.content).toMatchObject([
+    { tool_use_id: "1", content: "8", is_error: false },
+    { tool_use_id: "2", content: expect.stringContaining('Tool "double" was not called'), is_error: true },
+  ]);
+});
+
 test("answering rejects when the host gives up", async () => {
   const answer = toAnthropic(registry).answer({ content: [use("1", { n: 1 })] }, { signal: AbortSignal.abort() });
   await expect(answer).rejects.toThrow("was aborted");

@@ -1,4 +1,6 @@
 import { echoOf } from "../arguments/text.js";
+import type { ToolCallFailure } from "../call.js";
+import { ToolCallError } from "../errors.js";
 import type { ToolRegistry } from "../registry.js";
 import { bindTools, type BindingOptions } from "./binding.js";
 import { answerTo, textOf, type AnswerOptions } from "./output.js";
@@ -23,6 +25,12 @@ export interface ToolUseBlock {
   readonly input: unknown;
 }
 
+/** What a model says in the Messages API. */
+export interface AnthropicMessage<Block> {
+  readonly content: readonly Block[];
+  readonly stop_reason?: string | null | undefined;
+}
+
 /** The answer to a call. */
 export interface ToolResultBlock {
   type: "tool_result";
@@ -37,13 +45,13 @@ export interface AnthropicBinding {
   readonly tools: AnthropicTool[];
   /**
    * Resolves to what is to be appended to the conversation: the message, unless it is empty, and if it has calls, a message with an answer to each, in
-   * their order; failures are answers too. Input in the message that is no object is replaced by one. What servers run is left to them.
-   * Rejects with `ToolAbortedError` only.
+   * their order; failures are answers too. Input in the message that is no object is replaced by one. What servers run is left to them. A call in which
+   * the message ran out of tokens is not made, as its input may lack something. Rejects with `ToolAbortedError` only.
    */
-  answer<Block extends { readonly type: string }>(
-    message: { readonly content: readonly Block[] },
+  readonly answer: <Block extends { readonly type: string }>(
+    message: AnthropicMessage<Block>,
     options?: AnswerOptions,
-  ): Promise<({ role: "assistant"; content: Block[] } | { role: "user"; content: ToolResultBlock[] })[]>;
+  ) => Promise<({ role: "assistant"; content: Block[] } | { role: "user"; content: ToolResultBlock[] })[]>;
 }
 
 /**
@@ -54,18 +62,21 @@ export function toAnthropic(registry: ToolRegistry, options: BindingOptions = {}
   const { dialect = "anthropic" } = options;
   const binding = bindTools(registry, { ...options, dialect });
   const strict = dialect === "anthropic-strict";
-  const answerCall = async ({ id, name, input }: ToolUseBlock, signal?: AbortSignal): Promise<ToolResultBlock> => {
-    const answer = answerTo(await binding.execute({ id, name, arguments: input }, signal));
-    return { type: "tool_result", tool_use_id: id, content: textOf(answer), is_error: answer.isError };
+  const answerCall = async ({ id, name, input }: ToolUseBlock, isCut: boolean, signal?: AbortSignal) => {
+    const result = isCut ? cutOff(id, name) : await binding.execute({ id, name, arguments: input }, signal);
+    const answer = answerTo(result);
+    const is_error = answer.isError;
+    return { type: "tool_result", tool_use_id: id, content: textOf(answer), is_error } satisfies ToolResultBlock;
   };
   return {
     tools: binding.tools.map(({ spec: { name, description, parameters } }) => {
       const input_schema = { ...parameters, type: "object" as const };
       return { name, ...(description && { description }), input_schema, ...(strict && { strict }) };
     }),
-    async answer({ content }, { signal } = {}) {
+    async answer({ content, stop_reason }, { signal } = {}) {
       if (!content[0]) return [];
-      const answers = content.filter(isToolUse).map((call) => answerCall(call, signal));
+      const cut = OUT_OF_TOKENS.test(stop_reason ?? "") ? content.at(-1) : undefined;
+      const answers = content.filter(isToolUse).map((call) => answerCall(call, call === cut, signal));
       const said = content.map((block) => (isToolUse(block) ? { ...block, input: echoOf(block.input) } : block));
       const results = await Promise.all(answers);
       return [
@@ -74,6 +85,14 @@ export function toAnthropic(registry: ToolRegistry, options: BindingOptions = {}
       ];
     },
   };
+}
+
+const OUT_OF_TOKENS = /^(max_tokens|model_context_window_exceeded)$/;
+
+/** Input that was cut off can be valid, and mean something else: https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
+function cutOff(id: string, name: string): ToolCallFailure {
+  const error = new ToolCallError(name, "was not called: the message ran out of tokens in the middle of its input.");
+  return { ok: false, id, name, error };
 }
 
 const isToolUse = <Block extends { readonly type: string }>(block: Block): block is Block & ToolUseBlock =>

@@ -50,10 +50,10 @@ export interface GeminiBinding {
    * Resolves to what is to be appended to the contents: that of the first candidate, unless there is none, and if it has calls, a content with an answer
    * to each, in their order; failures are answers too. Rejects with `ToolAbortedError` only.
    */
-  answer<Part extends GeminiPart>(
+  readonly answer: <Part extends GeminiPart>(
     response: GeminiResponse<Part>,
     options?: AnswerOptions,
-  ): Promise<{ role: string; parts: (Part | GeminiFunctionResponse)[] }[]>;
+  ) => Promise<{ role: string; parts: (Part | GeminiFunctionResponse)[] }[]>;
 }
 
 /**

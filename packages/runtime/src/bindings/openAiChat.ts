@@ -37,10 +37,10 @@ export interface ChatBinding {
    * Arguments in the message that are no JSON object are replaced by one, since the next request would be refused. Calls of custom tools are left
    * to the host. Rejects with `ToolAbortedError` only.
    */
-  answer<Message extends ChatMessage>(
+  readonly answer: <Message extends ChatMessage>(
     message: Message,
     options?: AnswerOptions,
-  ): Promise<(Message | ChatToolMessage)[]>;
+  ) => Promise<(Message | ChatToolMessage)[]>;
 }
 
 /**

@@ -33,10 +33,10 @@ export interface ResponsesBinding {
    * `Input` is what the items of an input are to the caller: `OpenAI.Responses.ResponseInputItem`, to which the library's own types do not assign all
    * items of an output, though the API takes them.
    */
-  answer<Input = ResponsesItem>(
+  readonly answer: <Input = ResponsesItem>(
     response: { readonly output: readonly ResponsesItem[] },
     options?: AnswerOptions,
-  ): Promise<Input[]>;
+  ) => Promise<Input[]>;
 }
 
 /** What a response is made of. */
