@@ -54,6 +54,7 @@ const config: Config = {
       ...shared,
       displayName: "fixtures",
       testMatch: ["<rootDir>/fixtures/*.test.ts"],
+      globalSetup: "<rootDir>/fixtures/installPacked.ts",
       transform: {
         "\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.jest.json", transpilation: true, diagnostics: false }],
       },
