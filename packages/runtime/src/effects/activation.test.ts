@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 
-import { ToolArgumentError, ToolDefinitionError } from "../errors.js";
+import { raiseFrom } from "../dialects/index.js";
+import { ToolArgumentError, ToolCallError, ToolDefinitionError } from "../errors.js";
 import { closed, declaredBySchema, effectBySchema, toolBySchema } from "../testing/compiledTools.js";
 import type { EffectTool } from "../toolTypes.js";
 import { Activation } from "./activation.js";
@@ -41,6 +42,20 @@ describe("act", () => {
     expect(() => activation.act(charge, { amount: "much" })).toThrow(ToolArgumentError);
     expect(activation.act(charge, { amount: "5", extra: 1 }).step).toBe(0);
     expect(activation.commit()[0]!.args).toEqual({ amount: 5 });
+  });
+
+  test("takes what a run takes: another mode, another dialect's form, limits, and who hears of repairs", () => {
+    const dialects = { "openai-strict": { parameters, raise: { names: { amount_: "amount" } } } };
+    const lowered = effectBySchema({ name: "charge", parameters, dialects }, fn);
+    const activation = begin();
+    const onRepair = jest.fn();
+    activation.act(lowered, '{"amount_":"5"}', { raise: raiseFrom("openai-strict"), onRepair });
+    expect(activation.commit()[0]!.args).toEqual({ amount: 5 });
+    expect(onRepair.mock.calls).toMatchObject([[{ path: ["amount"], from: "5", to: 5 }, "charge"]]);
+    expect(() => begin().act(charge, { amount: "5" }, { mode: "strict" })).toThrow(ToolArgumentError);
+    expect(() => begin().act(charge, { amount: 5 }, { maxBytes: 5 })).toThrow(ToolArgumentError);
+    expect(() => begin().act(charge, { amount: 5 }, { mode: "loose" as "lax" })).toThrow(ToolCallError);
+    expect(() => begin().act(charge, { amount: 5 }, { raise: raiseFrom("mcp") })).toThrow(ToolDefinitionError);
   });
 
   test("refuses numbers that JSON cannot carry exactly, naming the path", () => {

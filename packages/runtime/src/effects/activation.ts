@@ -3,6 +3,7 @@ import type { ArgumentOptions } from "../arguments/options.js";
 import { coreOf } from "../compiledTool.js";
 import { ToolArgumentError } from "../errors.js";
 import type { RaiseArguments } from "../lowered.js";
+import { checkRunOptions } from "../run.js";
 import type { EffectTool } from "../toolTypes.js";
 import { showValue } from "../wording.js";
 import { CanonicalJsonError } from "./canonicalJson.js";
@@ -25,7 +26,7 @@ export interface ActivationOptions extends ActivationKey {
   readonly traceparent?: string | undefined;
 }
 
-/** How one intent is staged. */
+/** How one intent is staged; its arguments are taken as those of a run are. */
 export interface ActOptions extends ArgumentOptions {
   /** For a model that was shown the schemas of a dialect: `raiseFrom()` of `@toolsig/runtime/dialects`. */
   readonly raise?: RaiseArguments | undefined;
@@ -74,14 +75,15 @@ export class Activation {
 
   /**
    * Stages the request to run a side-effecting tool with arguments by name (an object, or its JSON text), repaired where that is harmless.
-   * Throws `ReadOnlyToolError` (before the arguments are looked at), `ToolArgumentError`, `ActivationClosedError`, or `TypeError` for a bad `ttlMs`;
-   * then nothing is staged.
+   * Throws `ReadOnlyToolError` (before the arguments are looked at), `ToolArgumentError`, `ActivationClosedError`, `ToolCallError` for options that
+   * cannot be meant, `TypeError` for a bad `ttlMs`, and what `onRepair` throws; then nothing is staged.
    */
   act(tool: EffectTool, args?: unknown, options: ActOptions = {}): IntentReference {
     this.#demandOpen();
+    checkRunOptions(options);
+    const { ttlMs = DAY_MS } = options;
     const core = coreOf(tool);
     if (!core.sideEffect) throw new ReadOnlyToolError(tool.name);
-    const { ttlMs = DAY_MS } = options;
     const expiresAt = new Date(this.now.getTime() + ttlMs);
     if (!(ttlMs > 0) || Number.isNaN(expiresAt.getTime())) {
       throw new TypeError(`ttlMs must be a number of milliseconds above 0, received ${showValue(ttlMs)}.`);

@@ -44,6 +44,16 @@ test.each([
   expect(needsApproval(target, intentFor(target, { cents: 5 }))).toBe(true);
 });
 
+test("a predicate that rejects is no reason for the process to end", async () => {
+  const unhandled = jest.fn();
+  process.on("unhandledRejection", unhandled);
+  const target = pay(() => Promise.reject(new Error("no rates")));
+  expect(needsApproval(target, intentFor(target, { cents: 5 }))).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test("a predicate sees frozen, accepted arguments and which intent it is", () => {
   const predicate = jest.fn<ApprovalPredicate>(() => false);
   const target = pay(predicate);

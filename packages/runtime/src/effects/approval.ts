@@ -10,7 +10,10 @@ export function needsApproval(tool: EffectTool, { args, intentId, entityKey, too
   const { approval = false } = coreOf(tool);
   if (typeof approval !== "function") return approval;
   try {
-    return (approval(args, { intentId, entityKey, toolName }) as unknown) !== false;
+    const answer: unknown = approval(args, { intentId, entityKey, toolName });
+    // a promise is no answer, and nobody would hear of its rejection
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    return answer !== false;
   } catch {
     return true;
   }
