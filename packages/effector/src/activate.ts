@@ -2,6 +2,7 @@ import {
   ToolRunner,
   type EffectTool,
   type ReadOnlyTool,
+  type RunOptions,
   type Tool,
   type ToolRegistry,
   type ToolResult,
@@ -15,7 +16,7 @@ import {
 } from "@toolsig/runtime/effects";
 
 import type { Sql } from "./database/database.js";
-import { ActivationTimeoutError } from "./errors.js";
+import { ActivationConflictError, ActivationTimeoutError } from "./errors.js";
 import { demandStorable, MOST_INTENTS } from "./store/commit.js";
 import type { EffectStore } from "./store/store.js";
 
@@ -29,12 +30,13 @@ export interface ActivateOptions<Result> {
   readonly entityKey: string;
   /**
    * The activation's number, if what caused it has one that grows: then it commits at most once, however often it is delivered.
+   * One that the entity has come past is taken for a repetition, so number either all activations of an entity or none.
    * Default: the next one, so that each call is a new activation.
    */
   readonly seq?: number | undefined;
   /** Writes your own state in the transaction that commits the intents. It must not use the store. */
   readonly save?: ((sql: Sql, outcome: Outcome<Result>) => Promise<void>) | undefined;
-  /** Milliseconds. */
+  /** Milliseconds for the body. Default: as long as it takes. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The W3C trace context that the intents carry on. */
@@ -48,7 +50,7 @@ export interface Outcome<Result> {
   readonly result: Result;
 }
 
-/** What an activation came to. If its number had been committed before, the body was not run, and its result is not known. */
+/** What an activation came to. If the entity had come to its number before, nothing was written, and the result is not known. */
 export type Activated<Result> =
   (Outcome<Result> & { readonly replayed: false }) | (Omit<Outcome<Result>, "result"> & { readonly replayed: true });
 
@@ -61,7 +63,11 @@ export interface ActivationContext {
   /** Aborts when the activation's time is over, or its caller gives up. */
   readonly signal: AbortSignal;
   /** Runs a read-only tool of the registry inline. */
-  run<F extends Function>(tool: ReadOnlyTool<F> | string, args?: unknown): Promise<ToolResult<F>>;
+  run<F extends Function>(
+    tool: ReadOnlyTool<F> | string,
+    args?: unknown,
+    options?: Omit<RunOptions, "signal">,
+  ): Promise<ToolResult<F>>;
   /** Stages an intent to run a tool of the registry that has side effects; nothing runs before the activation has committed. */
   act(tool: EffectTool | string, args?: unknown, options?: ActOptions): IntentReference;
 }
@@ -76,7 +82,7 @@ export async function activate<Result>(
   body: (context: ActivationContext) => Result | PromiseLike<Result>,
 ): Promise<Activated<Result>> {
   const { store, entityKey, traceparent } = options;
-  demandStorable(entityKey);
+  demandStorable("entityKey", entityKey);
   const { last, now } = await store.opening(entityKey);
   const seq = options.seq ?? (last ?? -1) + 1;
   if (last !== null && seq <= last) return replay(store, entityKey, seq);
@@ -95,6 +101,10 @@ export async function activate<Result>(
     awaitApproval: thoseToApprove(options.registry, intents),
     save: save && ((sql) => save(sql, outcome)),
   });
+  // who was given a free number and finds it taken has met another activation, even one that decided the same
+  if (replayed && options.seq === undefined) {
+    throw new ActivationConflictError(entityKey, seq, "another one has committed meanwhile.");
+  }
   return replayed ? { seq, intents: outcome.intents, replayed } : { ...outcome, replayed };
 }
 
@@ -111,7 +121,7 @@ function contextOf(registry: ToolRegistry, activation: Activation, signal: Abort
     seq,
     now,
     signal,
-    run: (tool, args) => runner.run(registered(registry, tool), args, { signal }) as never,
+    run: (tool, args, options) => runner.run(registered(registry, tool), args, { ...options, signal }) as never,
     act: (tool, args, options) => activation.act(registered(registry, tool) as EffectTool, args, options),
   };
 }
@@ -133,17 +143,16 @@ const referTo = ({ intentId, toolName, step }: ToolIntent): IntentReference => (
 
 /** Settles as `start` does, or rejects when the time is over or the caller gives up, whatever `start` does then. */
 async function within<T>(
-  { entityKey, timeoutMs, signal }: Pick<ActivateOptions<T>, "entityKey" | "timeoutMs" | "signal">,
+  { entityKey, timeoutMs = Infinity, signal }: Pick<ActivateOptions<T>, "entityKey" | "timeoutMs" | "signal">,
   start: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
   const controller = new AbortController();
   const onAbort = () => controller.abort(signal?.reason);
   signal?.addEventListener("abort", onAbort, { once: true });
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => controller.abort(new ActivationTimeoutError(entityKey, timeoutMs)), timeoutMs);
+  const expire = () => controller.abort(new ActivationTimeoutError(entityKey, timeoutMs));
+  // a timer cannot hold more, and would go off at once
+  const timer = timeoutMs < 2 ** 31 ? setTimeout(expire, timeoutMs) : undefined;
   const end = new Promise<never>((_, reject) =>
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason as Error)),
   );

@@ -4,14 +4,21 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** A database to keep effects in. */
-export interface Database extends Sql {
-  /** Runs `work` in a transaction and commits, or rolls back if it rejects. `native` is the library's own client, for statements of the user's. */
+/** What can run all that a store needs: one connection, or a database with any number of them. */
+export interface Connection extends Sql {
+  /**
+   * Runs `work` in a transaction in which each statement sees what was committed before it. Commits; rolls back if `work` rejects, or caught the
+   * failure of a statement. `native` is the library's own client, for statements of the user's.
+   */
   transaction<T>(work: (sql: Sql, native: Sql) => Promise<T>): Promise<T>;
   /** Runs statements that take no values, and leaves no transaction open that they began. Resolves to the last one's rows. */
   script(text: string): Promise<{ rows: unknown[] }>;
-  /** Runs `work` while nobody else holds the lock, in any process. `work` may use the database. */
-  exclusively<T>(lock: LockKey, work: () => Promise<T>): Promise<T>;
+}
+
+/** A database to keep effects in. */
+export interface Database extends Connection {
+  /** Runs `work` while nobody else holds the lock, in any process. `work` has one connection, and takes no other. */
+  exclusively<T>(lock: LockKey, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Opens a session that lasts until it is closed, reconnecting as often as it takes. */
   openSession(events: SessionEvents): Session;
   close(): Promise<void>;

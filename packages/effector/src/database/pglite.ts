@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-import type { Database, LockKey, Session, SessionEvents, Sql } from "./database.js";
+import type { Connection, Database, LockKey, Session, SessionEvents, Sql } from "./database.js";
 
 /**
  * PGlite in this process: a folder, in memory without one, or an instance of your own, which stays yours to close.
@@ -38,8 +38,8 @@ class PgliteDatabase implements Database {
   }
 
   /** Nobody else can be there but in this process. */
-  exclusively<T>(_lock: LockKey, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(this.pglite) ?? Promise.resolve()).then(work);
+  exclusively<T>(_lock: LockKey, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const turn = (turns.get(this.pglite) ?? Promise.resolve()).then(() => work(this));
     turns.set(
       this.pglite,
       turn.catch(() => undefined),

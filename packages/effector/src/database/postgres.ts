@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-
-import type { Database, LockKey, Session, SessionEvents, Sql } from "./database.js";
+import type { Connection, Database, LockKey, Session, SessionEvents, Sql } from "./database.js";
+import { PostgresConnection, prepared } from "./postgresConnection.js";
 import { PostgresSession } from "./postgresSession.js";
 
 /** What is used of a `pg.Pool`. */
 export interface PostgresPool extends Sql {
   connect(): Promise<PostgresClient>;
+  readonly options?: { readonly max?: number | undefined };
 }
 
 /** What is used of a client that a pool hands out. */
@@ -17,41 +17,22 @@ export interface PostgresClient extends Sql {
   off(event: "error", listener: (error?: Error) => void): unknown;
 }
 
-/**
- * Sends statements under names, so that each connection parses and plans them once. Only for statements of which there are few: ours and
- * the queue's.
- */
-const prepared = (client: Sql): Sql => ({
-  query: (text, values) => {
-    if (!values) return client.query(text);
-    let name = names.get(text);
-    if (name === undefined) names.set(text, (name = nameOf(text)));
-    return (client as unknown as NamedSql).query({ name, text, values });
-  },
-});
-
-const names = new Map<string, string>();
-
-/** The same in every copy of this package, for they may share connections. */
-const nameOf = (text: string): string =>
-  `toolsig_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
-
-/** The form in which pg takes a named statement. */
-interface NamedSql {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as in Sql
-  query<Row>(statement: {
-    readonly name: string;
-    readonly text: string;
-    readonly values: unknown[];
-  }): Promise<{ rows: Row[] }>;
-}
+/** One for the session, the others for what goes on side by side. */
+const LEAST_CONNECTIONS = 4;
 
 /** A PostgreSQL server: a connection string, or a `pg.Pool` of your own, which stays yours to end. */
 export async function openPostgres(
   source: string | PostgresPool,
   onError: (error: unknown) => void,
 ): Promise<Database> {
-  if (typeof source === "object") return new PostgresDatabase(source, () => Promise.resolve());
+  if (typeof source === "object") {
+    const { max = LEAST_CONNECTIONS } = source.options ?? {};
+    // with fewer, all of them may wait for one more
+    if (max < LEAST_CONNECTIONS) {
+      throw new TypeError(`openStore: a pool needs at least ${LEAST_CONNECTIONS} connections, this one has ${max}.`);
+    }
+    return new PostgresDatabase(source, () => Promise.resolve());
+  }
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: source });
   let closing = false;
@@ -74,44 +55,34 @@ class PostgresDatabase implements Database {
   readonly query: Sql["query"] = (text, values) => prepared(this.pool).query(text, values);
 
   script(text: string): Promise<{ rows: unknown[] }> {
-    return this.#onOneClient(async (client) => {
-      const results: unknown = await client.query(text);
-      return (Array.isArray(results) ? results.at(-1) : results) as { rows: unknown[] };
-    });
+    return this.#onOneClient((client, discard) => new PostgresConnection(client, discard).script(text));
   }
 
   transaction<T>(work: (sql: Sql, native: Sql) => Promise<T>): Promise<T> {
-    return this.#onOneClient(async (client) => {
-      await client.query("begin");
-      const result = await work(prepared(client), client);
-      await client.query("commit");
-      return result;
-    });
+    return this.#onOneClient((client, discard) => new PostgresConnection(client, discard).transaction(work));
   }
 
-  exclusively<T>(lock: LockKey, work: () => Promise<T>): Promise<T> {
-    return this.#onOneClient(async (client) => {
-      await client.query("begin");
-      await client.query("select pg_advisory_xact_lock($1, $2)", [...lock]);
-      const result = await work();
-      await client.query("commit");
-      return result;
+  exclusively<T>([group, number]: LockKey, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#onOneClient(async (client, discard) => {
+      await client.query("select pg_advisory_lock($1, $2)", [group, number]);
+      try {
+        return await work(new PostgresConnection(client, discard));
+      } finally {
+        await client.query("select pg_advisory_unlock($1, $2)", [group, number]).catch(discard);
+      }
     });
   }
 
   /** Whatever fails, the client goes back without a transaction, or not at all. */
-  async #onOneClient<T>(work: (client: PostgresClient) => Promise<T>): Promise<T> {
+  async #onOneClient<T>(work: (client: PostgresClient, discard: () => void) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken = false;
-    const onBroken = () => (broken = true);
-    client.on("error", onBroken);
+    const discard = () => void (broken = true);
+    client.on("error", discard);
     try {
-      return await work(client);
-    } catch (error) {
-      await client.query("rollback").catch(onBroken);
-      throw error;
+      return await work(client, discard);
     } finally {
-      client.off("error", onBroken);
+      client.off("error", discard);
       client.release(broken);
     }
   }

@@ -162,7 +162,7 @@ describeOnPostgres("an effector", ({ open, schema, errors }: World) => {
     finish();
     await stopped;
     expect(await statesOf(store, "e")).toEqual(["ok", "ready"]);
-    await expect(effector.start()).rejects.toThrow(/started before/);
+    await expect(effector.start()).rejects.toThrow(/stopped before/);
   });
 
   test("tells its observers what happens, and none of the contents; what they throw changes nothing", async () => {

@@ -9,6 +9,7 @@ import type { EffectTool, ToolRegistry } from "@toolsig/runtime";
 
 import type { Claim } from "../store/claim.js";
 import { outcomeOf, type NewResult, type Outcome } from "../store/settle.js";
+import type { ResultStatus } from "../wire/result.js";
 
 /** What is to be done with a claim. */
 export type Verdict =
@@ -25,26 +26,26 @@ export interface Ending {
 }
 
 /** Looks at a claimed intent before anything runs: it must be what was committed, and approved if its tool asks for that. */
-export function examine({ intentId, body, claim, attempt, approved }: Claim, registry: ToolRegistry): Verdict {
+export function examine(claimed: Claim, registry: ToolRegistry): Verdict {
+  const { intentId, fingerprint, body, claim, attempt, approved } = claimed;
   let intent: ToolIntent;
   try {
     intent = parseIntent(body);
     if (intent.intentId !== intentId) throw new Error("The stored intent has another id.");
-  } catch (error) {
+    if (intent.fingerprint !== fingerprint) throw new Error("The stored intent has another fingerprint.");
+  } catch (thrown) {
     const completedAt = new Date().toISOString();
-    const result: NewResult = {
-      intentId,
-      attempt,
-      status: "rejected",
-      error: describe(error, "INTENT_FORMAT"),
-      completedAt,
-    };
-    return { kind: "reject", ending: { outcome: outcomeOf(claim, result), errorCode: result.error?.code, ranMs: 0 } };
+    const error = describe(thrown, "INTENT_FORMAT");
+    const outcome = outcomeOf(claim, { intentId, attempt, status: notRun(attempt), error, completedAt });
+    return { kind: "reject", ending: { outcome, errorCode: error.code, ranMs: 0 } };
   }
   const tool = registry.find(intent.toolName);
   if (!tool || !isExecutable(tool)) return { kind: "give back" };
   return !approved && needsApproval(tool, intent) ? { kind: "hold" } : { kind: "run", tool, intent };
 }
+
+/** The status of an intent whose function was not called this time: an attempt before that was cut off may have had the effect. */
+const notRun = (attempt: number): ResultStatus => (attempt > 1 ? "error" : "rejected");
 
 /** Runs the tool of an intent, once. Whatever it does is an outcome; this never rejects. */
 export async function run(
@@ -59,6 +60,9 @@ export async function run(
   const options = {
     // what runs is what was committed and approved: nothing is repaired any more
     mode: "strict",
+    // as large and as deep as it was accepted
+    maxBytes: Infinity,
+    maxDepth: 1000,
     timeoutMs,
     intent: { id: intentId, entityKey, attempt },
     onInvoke: () => {
@@ -72,7 +76,7 @@ export async function run(
     result = { ...base, status: "ok", output: output ?? null, ...clock.stop() };
   } catch (thrown) {
     const times = clock.stop();
-    const status = "startedAt" in times ? "error" : "rejected";
+    const status = "startedAt" in times ? "error" : notRun(attempt);
     result = { ...base, status, error: describe(thrown, "TOOL_EXECUTION"), ...times };
   }
   return { outcome: outcomeOf(claim, result), ranMs: clock.ranMs, errorCode: result.error?.code };
@@ -97,12 +101,21 @@ class StopClock {
   }
 }
 
+/** Characters of an error's message that are kept. */
+const MOST_MESSAGE = 10_000;
+
 /** Code and message of whatever was thrown. */
 function describe(thrown: unknown, code: string): { readonly code: string; readonly message: string } {
-  const { code: own, message } = Object(thrown) as { readonly code?: unknown; readonly message?: unknown };
-  return {
-    code: typeof own === "string" && own !== "" ? own : code,
-    message:
-      typeof message === "string" ? message : `The tool threw ${typeof thrown === "string" ? thrown : typeof thrown}.`,
-  };
+  try {
+    const { code: own, message } = Object(thrown) as { readonly code?: unknown; readonly message?: unknown };
+    return {
+      code: typeof own === "string" && /^.{1,100}$/.test(own) ? own : code,
+      message:
+        typeof message === "string"
+          ? message.slice(0, MOST_MESSAGE)
+          : `The tool threw ${typeof thrown === "string" ? thrown.slice(0, MOST_MESSAGE) : typeof thrown}.`,
+    };
+  } catch {
+    return { code, message: "The tool threw what cannot be read." };
+  }
 }

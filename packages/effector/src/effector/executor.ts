@@ -1,9 +1,10 @@
 import type { ToolIntent } from "@toolsig/runtime/effects";
 
+import { Batch } from "../batch.js";
 import { insist } from "../insist.js";
+import { observe } from "../observe.js";
 import { giveBack, holdForApproval, type Claim } from "../store/claim.js";
 import { settle, type Outcome } from "../store/settle.js";
-import { Batch } from "./batch.js";
 import { examine, run, type Ending } from "./execute.js";
 import type { IntentEvent } from "./hooks.js";
 import type { EffectorOptions } from "./options.js";
@@ -29,7 +30,7 @@ export class Executor {
         const stored = await settle(context, sql, outcomes);
         return outcomes.map(({ intentId }) => stored.has(intentId));
       });
-    this.#outcomes = new Batch(write, options.onError);
+    this.#outcomes = new Batch((outcomes) => insist(() => write(outcomes), options.onError), { most: 100 });
   }
 
   /** How many tools run now. */
@@ -70,12 +71,8 @@ export class Executor {
     return insist(() => work(this.options.store.context, claim), this.options.onError);
   }
 
-  #observe<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
-    try {
-      hook?.(event);
-    } catch (error) {
-      this.options.onError(error);
-    }
+  #observe<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
+    observe(hook, event, this.options.onError);
   }
 }
 

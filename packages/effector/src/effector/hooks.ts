@@ -23,12 +23,12 @@ export interface ResultEvent extends IntentEvent {
   readonly stored: boolean;
 }
 
-/** Observers of an effector. What they throw goes to `onError` and changes nothing. */
+/** Observers of an effector; nobody waits for them. What they throw, or reject with, goes to `onError` and changes nothing. */
 export interface EffectorHooks {
   /** An intent was claimed, and its tool is called next. */
-  readonly onIntent?: ((event: IntentEvent) => void) | undefined;
+  readonly onIntent?: ((event: IntentEvent) => unknown) | undefined;
   /** A result was stored and published. */
-  readonly onResult?: ((event: ResultEvent) => void) | undefined;
+  readonly onResult?: ((event: ResultEvent) => unknown) | undefined;
   /** A failure of the infrastructure, which is tried again, or of a hook. */
-  readonly onError?: ((error: unknown) => void) | undefined;
+  readonly onError?: ((error: unknown) => unknown) | undefined;
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.js";
  * disk. What is told while a notification is under way goes with the next one; should one be lost, the queue is looked at all the same.
  */
 export class Announcer {
-  #busy = false;
+  #telling: Promise<void> | undefined;
   #again = false;
 
   constructor(
@@ -16,9 +16,12 @@ export class Announcer {
 
   announce(): void {
     this.#again = true;
-    if (this.#busy) return;
-    this.#busy = true;
-    void this.#tell();
+    this.#telling ??= this.#tell();
+  }
+
+  /** Resolves when all is told. */
+  async end(): Promise<void> {
+    await this.#telling;
   }
 
   async #tell(): Promise<void> {
@@ -26,6 +29,6 @@ export class Announcer {
       this.#again = false;
       await this.database.query("select pg_notify($1, '')", [this.channel]).catch(this.onError);
     }
-    this.#busy = false;
+    this.#telling = undefined;
   }
 }

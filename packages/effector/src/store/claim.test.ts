@@ -78,10 +78,10 @@ describeOnBoth("a store", ({ open }) => {
       const at = (ms: number) => freeze(store, new Date(start.getTime() + ms));
       await commitPayments(store, "e", 0, [1], { now: start });
       await at(0);
-      await claimAs(store, 99);
+      const [claimed] = await claimAs(store, 99);
       await at(LEASE_MS - 1);
       expect(await reclaim(store.context)).toEqual([]);
-      await renew(store.context, 99, LEASE_MS);
+      await renew(store.context, { owner: 99, intentIds: [claimed!.intentId] }, LEASE_MS);
       await at(2 * LEASE_MS - 2);
       expect(await reclaim(store.context)).toEqual([]);
       await at(2 * LEASE_MS - 1);
@@ -118,7 +118,7 @@ describeOnBoth("a store", ({ open }) => {
       expect(await end(store, old, { status: "error", error: { code: "TOOL_TIMEOUT", message: "" } })).toBe(false);
       await giveBack(store.context, old);
       await holdForApproval(store.context, old);
-      await renew(store.context, 98, 60_000);
+      await renew(store.context, { owner: 98, intentIds: [old.intentId] }, 60_000);
       expect(await statesOf(store, "e")).toEqual(["running", "waiting"]);
       expect(await end(store, successor!, { status: "ok", output: "second" })).toBe(true);
       expect(await end(store, old, { status: "ok", output: "first" })).toBe(false);

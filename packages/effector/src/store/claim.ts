@@ -1,7 +1,7 @@
 import type { Sql } from "../database/database.js";
-import { publish, putBack, type StoreContext } from "./context.js";
+import { enqueue, publish, putBack, type StoreContext } from "./context.js";
 import { lockGroup } from "./migrations.js";
-import { INTENTS, type Job } from "./queue.js";
+import { INTENTS } from "./queue.js";
 import { settleExpired } from "./settle.js";
 
 /** An intent that is this owner's to execute. */
@@ -9,6 +9,8 @@ export interface Claim {
   readonly intentId: string;
   readonly entityKey: string;
   readonly toolName: string;
+  /** The fingerprint that was committed, and shown to whoever approved. */
+  readonly fingerprint: string;
   /** The intent's canonical JSON, as it was committed. */
   readonly body: string;
   /** 1 for the first attempt. */
@@ -21,7 +23,7 @@ export interface Claim {
 export interface ClaimOptions {
   readonly owner: number;
   readonly leaseMs: number;
-  /** The tools that this owner can execute; intents for others stay where they are. */
+  /** The tools that this owner can execute; intents for others are set aside for those who can. */
   readonly toolNames: readonly string[];
   readonly atMost: number;
 }
@@ -33,62 +35,68 @@ export interface Claimed {
   readonly found: boolean;
 }
 
-/** When an intent that cannot be claimed now is looked at again; for an unknown tool later and later. */
-const AGAIN_MS = { unknownTool: 100, unknownToolMost: 5_000, inFlight: 60_000 };
+/** When an intent that runs elsewhere, though its job was there to be taken, is looked at again. */
+const IN_FLIGHT_MS = 60_000;
 
 /** Claims intents whose turn it is, at most `atMost`; those that cannot be claimed are dealt with. */
 export async function claim(context: StoreContext, options: ClaimOptions): Promise<Claimed> {
   const { owner, leaseMs, toolNames, atMost } = options;
   const { database, queue, statements } = context;
-  return database.transaction(async (sql) => {
+  const { setAside, ...claimed } = await database.transaction(async (sql) => {
     const jobs = await queue.take(sql, INTENTS, atMost);
-    if (jobs.length === 0) return { claims: [], found: false };
+    if (jobs.length === 0) return { claims: [], found: await adopt(context, sql, toolNames), setAside: false };
     const ids = jobs.map(({ id }) => id);
     const { rows } = await sql.query<Omit<Claim, "approved" | "intentId"> & { id: string; approval: string | null }>(
       statements.claim,
       [ids, owner, leaseMs, toolNames],
     );
     const claimed = new Set(rows.map(({ id }) => id));
-    const others = jobs.filter(({ id }) => !claimed.has(id));
-    if (others.length > 0) await dealWith(context, sql, others);
+    const others = ids.filter((id) => !claimed.has(id));
+    const setAside = others.length > 0 && (await dealWith(context, sql, others));
     const claims = rows.map(({ id, approval, ...rest }) => ({
       intentId: id,
       ...rest,
       approved: approval === "approved",
     }));
-    return { claims, found: true };
+    return { claims, found: true, setAside };
   });
+  // those who know these tools can adopt the intents from now on
+  if (setAside) context.announcer.announce();
+  return claimed;
 }
 
-/** Deals with jobs that are no claim; each has its reason in the intent's state. */
-async function dealWith(context: StoreContext, sql: Sql, jobs: readonly Job[]): Promise<void> {
+/** Deals with jobs that are no claim; each has its reason in the intent's state. Resolves to whether intents were set aside. */
+async function dealWith(context: StoreContext, sql: Sql, ids: readonly string[]): Promise<boolean> {
   const { statements, queue } = context;
-  const ids = jobs.map(({ id }) => id);
   const { rows } = await sql.query<{ id: string; state: string; expired: boolean }>(statements.states, [ids]);
   const those = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).map(({ id }) => id);
 
   const done = those(({ state }) => state === "done");
   const expired = those((row) => row.state === "ready" && row.expired);
-  const unknown = new Set(those((row) => row.state === "ready" && !row.expired));
+  const unknown = those((row) => row.state === "ready" && !row.expired);
   const inFlight = those(({ state }) => state === "running");
-  if (done.length > 0) await publish(context, sql, done, false);
+  if (done.length > 0) await publish(context, sql, [], done);
   if (expired.length > 0) await settleExpired(context, sql, expired);
-  await putBack(context, sql, inFlight, AGAIN_MS.inFlight);
-  for (const job of jobs.filter(({ id }) => unknown.has(id))) await putOff(context, sql, job);
-  const kept = new Set([...unknown, ...inFlight]);
+  if (unknown.length > 0) await sql.query(statements.setAside, [unknown]);
+  await putBack(context, sql, inFlight, IN_FLIGHT_MS);
   await queue.remove(
     sql,
     INTENTS,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !inFlight.includes(id)),
   );
+  return unknown.length > 0;
 }
 
-/** Leaves an intent to effectors that know its tool, or will. */
-async function putOff({ queue }: StoreContext, sql: Sql, { id, data }: Job): Promise<void> {
-  const { failures = 0 } = data;
-  const job = { id, data: { ...data, failures: failures + 1 } };
-  await queue.putBack(sql, INTENTS, [job], Math.min(AGAIN_MS.unknownToolMost, AGAIN_MS.unknownTool * 2 ** failures));
+/** Puts intents that others have set aside, and whose tools are known here, back into the queue. Resolves to whether there were any. */
+export async function adopt(context: StoreContext, sql: Sql, toolNames: readonly string[]): Promise<boolean> {
+  const { rows } = await sql.query<{ id: string }>(context.statements.adopt, [toolNames, MOST_ADOPTED]);
+  const ids = rows.map(({ id }) => id);
+  await enqueue(context, sql, ids);
+  return ids.length > 0;
 }
+
+/** In one transaction. */
+const MOST_ADOPTED = 100;
 
 /** A number that no other owner has. */
 export async function nextOwner({ database, statements }: StoreContext): Promise<number> {
@@ -96,9 +104,31 @@ export async function nextOwner({ database, statements }: StoreContext): Promise
   return rows[0]!.owner;
 }
 
-/** Gives all that an owner runs a lease from now. */
-export async function renew({ database, statements }: StoreContext, owner: number, leaseMs: number): Promise<void> {
-  await database.query(statements.renew, [owner, leaseMs]);
+/** What an owner has in hand: the ids of the intents that it runs, or whose results it has yet to store. */
+export interface InHand {
+  readonly owner: number;
+  readonly intentIds: readonly string[];
+}
+
+/** Gives what an owner has in hand a lease from now. */
+export async function renew(
+  { database, statements }: StoreContext,
+  { owner, intentIds }: InHand,
+  leaseMs: number,
+): Promise<void> {
+  if (intentIds.length > 0) await database.query(statements.renew, [owner, leaseMs, intentIds]);
+}
+
+/**
+ * Gives back what was claimed for an owner that never heard of it, since the answer to its claim was lost on the way. Nobody else may take that, as
+ * the owner lives. Not to be called while the owner claims.
+ */
+export async function giveBackUnheard(context: StoreContext, { owner, intentIds }: InHand): Promise<void> {
+  await context.database.transaction(async (sql) => {
+    const { rows } = await sql.query<{ id: string }>(context.statements.unheard, [owner, intentIds]);
+    const ids = rows.map(({ id }) => id);
+    await putBack(context, sql, ids, 0);
+  });
 }
 
 /** Takes away what runs without an owner, and enqueues it. Resolves to the ids. */

@@ -1,7 +1,7 @@
 import { canonicalJson, parseIntent, type ToolIntent } from "@toolsig/runtime/effects";
 
 import type { Sql } from "../database/database.js";
-import { ActivationConflictError, IntentConflictError } from "../errors.js";
+import { ActivationConflictError, IntentConflictError, type EffectError } from "../errors.js";
 import { enqueue, type StoreContext } from "./context.js";
 
 /** The most intents of one activation. */
@@ -19,82 +19,110 @@ export interface Commit {
   readonly save?: ((sql: Sql) => Promise<void>) | undefined;
 }
 
-/** Resolves to whether the very same activation had been committed before. */
-export async function commit(context: StoreContext, activation: Commit): Promise<{ readonly replayed: boolean }> {
-  const { entityKey, seq, intents } = checked(activation);
-  const replayed = await context.database.transaction(async (sql, native) => {
-    const { rows } = await sql.query(context.statements.advance, [entityKey, seq]);
-    if (rows.length === 0) {
-      await demandSame(context, sql, entityKey, seq, intents);
-      return true;
-    }
-    if (intents.length > 0) await stage(context, sql, entityKey, intents, activation.awaitApproval);
-    await activation.save?.(native);
-    return false;
-  });
-  if (!replayed && intents.length > 0) context.announcer.announce();
-  return { replayed };
-}
+/** What became of one of several activations: whether the very same one had been committed before, or why it was not committed. */
+export type Committed = { readonly replayed: boolean } | { readonly error: unknown };
 
-async function stage(
+/** Commits activations in one transaction, in which each stands for itself, together with what `save` writes if the first one is new. */
+export async function commitTogether(
   context: StoreContext,
-  sql: Sql,
-  entityKey: string,
-  intents: readonly ToolIntent[],
-  awaitApproval: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  // of the contents only the text goes along, in which whatever the database could not read is escaped
-  const staged = intents.map((intent) => {
-    const { intentId: id, fingerprint, seq, step, toolName, createdAt, expiresAt } = intent;
-    const columns = { id, entityKey, seq, step, toolName, fingerprint, createdAt, expiresAt };
-    return { ...columns, body: canonicalJson(intent), needsApproval: awaitApproval.has(id) };
+  all: readonly Commit[],
+  save?: Commit["save"],
+): Promise<Committed[]> {
+  const answers = await context.database.transaction(async (sql, native) => {
+    const committed = await commitEach(context, sql, all);
+    if (isNew(committed[0]!)) await save?.(native);
+    return committed;
   });
-  const { rows } = await sql.query<{ ready: string | null }>(context.statements.stage, [JSON.stringify(staged)]);
-  const ready = rows.flatMap(({ ready: id }) => id ?? []);
-  await enqueue(context, sql, ready);
+  if (all.some(({ intents }, index) => intents.length > 0 && isNew(answers[index]!))) context.announcer.announce();
+  return answers;
 }
 
-/** An activation that comes again must be the one that was committed: nothing is dropped in silence because its id was used before. */
-async function demandSame(
+const isNew = (answer: Committed): boolean => "replayed" in answer && !answer.replayed;
+
+/** Several of one entity are committed one after the other. */
+async function commitEach(context: StoreContext, sql: Sql, all: readonly Commit[]): Promise<Committed[]> {
+  const answers = new Map<Commit, Committed>();
+  for (let left = all; left.length > 0; left = left.filter((activation) => !answers.has(activation))) {
+    const firsts = left.filter((one, at) => left.findIndex(({ entityKey }) => entityKey === one.entityKey) === at);
+    const ahead = JSON.stringify(firsts.map(({ entityKey: key, seq }) => ({ key, seq })));
+    const { rows } = await sql.query<{ key: string }>(context.statements.advance, [ahead]);
+    const advanced = new Set(rows.map(({ key }) => key));
+    const news = firsts.filter(({ entityKey }) => advanced.has(entityKey));
+    await stage(context, sql, news);
+    for (const activation of news) answers.set(activation, { replayed: false });
+    for (const activation of firsts.filter((one) => !answers.has(one))) {
+      const difference = await differenceOf(context, sql, activation);
+      answers.set(activation, difference ? { error: difference } : { replayed: true });
+    }
+  }
+  return all.map((activation) => answers.get(activation)!);
+}
+
+async function stage(context: StoreContext, sql: Sql, activations: readonly Commit[]): Promise<void> {
+  const staged = activations.flatMap(({ intents, awaitApproval }) =>
+    intents.map((intent) => rowOf(intent, awaitApproval?.has(intent.intentId) ?? false)),
+  );
+  if (staged.length === 0) return;
+  const { rows } = await sql.query<{ ready: string | null }>(context.statements.stage, [JSON.stringify(staged)]);
+  await enqueue(
+    context,
+    sql,
+    rows.flatMap(({ ready }) => ready ?? []),
+  );
+}
+
+/** Of an intent's contents only the text goes along, in which whatever the database could not read is escaped. */
+function rowOf(intent: ToolIntent, needsApproval: boolean) {
+  const { intentId: id, fingerprint, entityKey, seq, step, toolName, createdAt, expiresAt } = intent;
+  const columns = { id, entityKey, seq, step, toolName, fingerprint, needsApproval };
+  // as numbers, since the database reads no years beyond 9999
+  const times = { createdAt: Date.parse(createdAt), expiresAt: Date.parse(expiresAt) };
+  return { ...columns, ...times, body: canonicalJson(intent) };
+}
+
+/** How an activation whose number was used before differs from the one that used it: nothing is dropped in silence. */
+async function differenceOf(
   { statements }: StoreContext,
   sql: Sql,
-  entityKey: string,
-  seq: number,
-  intents: readonly ToolIntent[],
-): Promise<void> {
+  { entityKey, seq, intents }: Commit,
+): Promise<EffectError | undefined> {
   const { rows } = await sql.query<{ id: string; fingerprint: string }>(statements.stagedAs, [entityKey, seq]);
   const committed = new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
   for (const { intentId, fingerprint } of intents) {
     const before = committed.get(intentId);
-    if (before !== undefined && before !== fingerprint) throw new IntentConflictError(intentId, before, fingerprint);
+    if (before !== undefined && before !== fingerprint) return new IntentConflictError(intentId, before, fingerprint);
   }
   if (
     intents.length === 0 ||
     rows.length !== intents.length ||
     intents.some(({ intentId }) => !committed.has(intentId))
   ) {
-    throw new ActivationConflictError(entityKey, seq, "the entity has come as far, or farther, with other decisions.");
+    return new ActivationConflictError(entityKey, seq, "the entity has come as far, or farther, with other decisions.");
   }
+  return undefined;
 }
 
 /** Reads the intents as if they came from elsewhere, and holds them against the activation. */
-function checked({ entityKey, seq, intents }: Commit): Commit {
-  demandStorable(entityKey);
+export function checked(activation: Commit): Commit {
+  const { entityKey, seq, intents } = activation;
+  demandStorable("entityKey", entityKey);
+  if (!Number.isSafeInteger(seq) || seq < 0) throw new TypeError(`seq must be a whole number from 0, not ${seq}.`);
   if (intents.length > MOST_INTENTS) throw new TypeError(`An activation stages at most ${MOST_INTENTS} intents.`);
   const read = intents.map((intent) => parseIntent(intent));
   read.forEach((intent, step) => {
+    demandStorable("toolName", intent.toolName);
     if (intent.entityKey !== entityKey || intent.seq !== seq || intent.step !== step) {
       throw new TypeError(
         `Intent ${intent.intentId} is not step ${step} of activation ${seq} of ${JSON.stringify(entityKey)}.`,
       );
     }
   });
-  return { entityKey, seq, intents: read };
+  return { ...activation, intents: read };
 }
 
-/** Throws `TypeError` for an entity key that PostgreSQL cannot keep. */
-export function demandStorable(entityKey: string): void {
-  if (entityKey.length > 500 || /\0|\p{Surrogate}/u.test(entityKey)) {
-    throw new TypeError("entityKey must be at most 500 characters of well-formed Unicode, without NUL.");
+/** Throws `TypeError` for a text that PostgreSQL cannot keep. */
+export function demandStorable(what: string, text: string): void {
+  if (text.length > 500 || /\0|\p{Surrogate}/u.test(text)) {
+    throw new TypeError(`${what} must be at most 500 characters of well-formed Unicode, without NUL.`);
   }
 }

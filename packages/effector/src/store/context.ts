@@ -1,6 +1,6 @@
 import type { Database, Session, Sql } from "../database/database.js";
 import type { Announcer } from "./announcer.js";
-import { INTENTS, resultsFor, type Job, type Queue } from "./queue.js";
+import { INTENTS, resultsFor, type Job, type NewJob, type Queue } from "./queue.js";
 import type { Statements } from "./statements.js";
 
 /** What the parts of a store share. */
@@ -19,43 +19,35 @@ export const queueChannel = (schema: string): string => `${schema}_queue`;
 /** The channel on which ids of finished intents are told. */
 export const resultChannel = (schema: string): string => `${schema}_result`;
 
-/** Makes the first unfinished intents of entities ready, if they only waited for their turn. The caller holds the entities' locks. */
-export async function promote(context: StoreContext, sql: Sql, entityKeys: readonly string[]): Promise<boolean> {
-  const { rows } = await sql.query<{ id: string }>(context.statements.promote, [entityKeys]);
-  await enqueue(
-    context,
-    sql,
-    rows.map(({ id }) => id),
-  );
-  return rows.length > 0;
-}
-
 /** Puts intents that are ready now into the queue. */
 export async function enqueue({ queue }: StoreContext, sql: Sql, intentIds: readonly string[]): Promise<void> {
-  await queue.add(
-    sql,
-    intentIds.map((id) => ({ queue: INTENTS, id, data: { intentId: id } })),
-  );
+  await queue.add(sql, intentIds.map(toJob));
 }
 
-/** Tells listeners and subscriptions of finished intents, and effectors, if there is news for them. */
+/**
+ * Makes the next intents of entities ready, and tells of finished intents: listeners, subscriptions, and effectors, if there is news for them.
+ * The caller holds the entities' locks.
+ */
 export async function publish(
   { schema, statements, queue }: StoreContext,
   sql: Sql,
-  intentIds: readonly string[],
-  queueHasNews: boolean,
+  entityKeys: readonly string[],
+  doneIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql.query<{ subscriptions: string[] }>(statements.publish, [
-    intentIds,
+  const { rows } = await sql.query<{ ready: string[]; subscriptions: string[] }>(statements.publish, [
+    entityKeys,
+    doneIds,
     resultChannel(schema),
-    queueHasNews ? queueChannel(schema) : null,
+    queueChannel(schema),
   ]);
-  const names = rows[0]!.subscriptions;
-  await queue.add(
-    sql,
-    names.flatMap((name) => intentIds.map((intentId) => ({ queue: resultsFor(name), data: { intentId } }))),
+  const { ready, subscriptions } = rows[0]!;
+  const results = subscriptions.flatMap((name) =>
+    doneIds.map((intentId) => ({ queue: resultsFor(name), data: { intentId } })),
   );
+  await queue.add(sql, [...ready.map(toJob), ...results]);
 }
+
+const toJob = (id: string): NewJob => ({ queue: INTENTS, id, data: { intentId: id } });
 
 /** Puts jobs of intents into the queue anew, after a delay. */
 export async function putBack(

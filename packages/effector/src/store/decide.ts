@@ -1,6 +1,7 @@
 import type { Sql } from "../database/database.js";
 import { DecisionRefusedError, IntentNotFoundError } from "../errors.js";
-import { promote, queueChannel, type StoreContext } from "./context.js";
+import { publish, type StoreContext } from "./context.js";
+import { toUuid } from "./ids.js";
 import { outcomeOf, settle } from "./settle.js";
 
 /** Somebody's answer to an intent that awaits approval. */
@@ -24,21 +25,18 @@ interface Waiting {
 
 /** Approves an intent, which then takes its turn, or denies it, which rejects it. Throws `DecisionRefusedError`, `IntentNotFoundError`. */
 export async function decide(context: StoreContext, intentId: string, decision: Decision): Promise<void> {
-  const { database, statements, schema } = context;
+  const { database, statements } = context;
   const { approve, by, reason = null } = decision;
   await database.transaction(async (sql) => {
     const waiting = await demandWaiting(context, sql, intentId, decision);
-    await sql.query(statements.noteDecision, [intentId, by, reason]);
-    if (approve) {
-      await sql.query(statements.approve, [intentId]);
-      if (await promote(context, sql, [waiting.entityKey]))
-        await sql.query("select pg_notify($1, '')", [queueChannel(schema)]);
-      return;
-    }
+    await sql.query(approve ? statements.approve : statements.deny, [intentId, by, reason]);
+    if (approve) return publish(context, sql, [waiting.entityKey], []);
     const { claim, attempt } = waiting;
+    // what was begun before it had to wait for approval may have had its effect
+    const status = attempt === 0 ? "rejected" : "error";
     const error = { code: "APPROVAL_DENIED", message: `Denied by ${by}${reason === null ? "." : `: ${reason}`}` };
     const completedAt = new Date().toISOString();
-    await settle(context, sql, [outcomeOf(claim, { intentId, attempt, status: "rejected", error, completedAt })]);
+    await settle(context, sql, [outcomeOf(claim, { intentId, attempt, status, error, completedAt })]);
   });
 }
 
@@ -49,8 +47,9 @@ async function demandWaiting(
   intentId: string,
   { fingerprint }: Decision,
 ): Promise<Waiting> {
-  await sql.query(statements.lockEntityOf, [intentId]);
-  const { rows } = await sql.query<Waiting>(statements.waiting, [intentId]);
+  const id = toUuid(intentId);
+  await sql.query(statements.lockEntityOf, [id]);
+  const { rows } = await sql.query<Waiting>(statements.waiting, [id]);
   const [row] = rows;
   if (!row) throw new IntentNotFoundError([intentId]);
   if (row.state !== "awaiting_approval") throw new DecisionRefusedError(intentId, `it is ${row.state}.`);

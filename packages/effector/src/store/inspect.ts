@@ -2,6 +2,7 @@ import { parseIntent, type ToolIntent } from "@toolsig/runtime/effects";
 
 import { parseResult, type IntentResult, type ResultStatus } from "../wire/result.js";
 import type { Database } from "../database/database.js";
+import { toUuid } from "./ids.js";
 import type { Statements } from "./statements.js";
 
 /** Where an intent is on its way. */
@@ -72,12 +73,12 @@ export class Inspector {
   }
 
   async intent(intentId: string): Promise<IntentRecord | undefined> {
-    const { rows } = await this.database.query<Row>(this.statements.inspect, [intentId, null, null, null, 1]);
+    const { rows } = await this.database.query<Row>(this.statements.inspect, [toUuid(intentId), null, null, null, 1]);
     return rows.map(toRecord)[0];
   }
 
   async history(intentId: string): Promise<HistoryEntry[]> {
-    return (await this.database.query<HistoryEntry>(this.statements.history, [intentId])).rows;
+    return (await this.database.query<HistoryEntry>(this.statements.history, [toUuid(intentId)])).rows;
   }
 
   async totals(): Promise<Total[]> {

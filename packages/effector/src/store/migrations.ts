@@ -1,11 +1,30 @@
 import { createHash } from "node:crypto";
 
-import type { Database, LockKey } from "../database/database.js";
+import type { Connection, LockKey } from "../database/database.js";
 
 /** Each entry brings the tables from one version to the next. Entries are only ever added. */
 const MIGRATIONS: readonly ((schema: string) => readonly string[])[] = [
   (schema) => [...intentTables(schema), ...historyTables(schema)],
+  (schema) => [...setAside(schema), ...doneAt(schema)],
 ];
+
+/** Intents for whose tool the effectors wait that have met them. */
+function setAside(schema: string): readonly string[] {
+  return [
+    `alter table ${schema}.intent add column set_aside boolean not null default false`,
+    `create index intent_set_aside on ${schema}.intent (tool_name) where set_aside`,
+  ];
+}
+
+/** How old a result is; the index is one of ranges, which costs next to nothing to keep. */
+function doneAt(schema: string): readonly string[] {
+  return [
+    `alter table ${schema}.intent add column done_at timestamptz`,
+    `update ${schema}.intent set done_at = (select max(at) from ${schema}.history where intent_id = id)
+     where state = 'done'`,
+    `create index intent_done on ${schema}.intent using brin (done_at)`,
+  ];
+}
 
 function intentTables(schema: string): readonly string[] {
   return [
@@ -76,8 +95,9 @@ function historyTables(schema: string): readonly string[] {
 }
 
 /** Brings the tables to this version, in one transaction. The caller holds {@link migrationLock}. */
-export async function migrate(database: Database, schema: string): Promise<void> {
-  await database.transaction(async (sql) => {
+export async function migrate(connection: Connection, name: string): Promise<void> {
+  const schema = quoted(name);
+  await connection.transaction(async (sql) => {
     await sql.query(`create schema if not exists ${schema}`);
     await sql.query(
       `create table if not exists ${schema}.migration (version int primary key, at timestamptz default now())`,
@@ -87,7 +107,7 @@ export async function migrate(database: Database, schema: string): Promise<void>
     );
     const current = rows[0]!.version;
     if (current > MIGRATIONS.length) {
-      throw new Error(`Schema "${schema}" has version ${current}, made by a newer @toolsig/effector: update this one.`);
+      throw new Error(`Schema ${schema} has version ${current}, made by a newer @toolsig/effector: update this one.`);
     }
     for (const [index, statements] of MIGRATIONS.slice(current).entries()) {
       for (const statement of statements(schema)) await sql.query(statement);
@@ -95,6 +115,9 @@ export async function migrate(database: Database, schema: string): Promise<void>
     }
   });
 }
+
+/** A schema's name as statements have it: it may be a word of SQL. */
+export const quoted = (schema: string): string => `"${schema}"`;
 
 /** The group of a schema's advisory locks. */
 export const lockGroup = (schema: string): number =>

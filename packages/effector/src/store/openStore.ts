@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
+
 import type { PGlite } from "@electric-sql/pglite";
 
 import type { Database } from "../database/database.js";
 import { openPglite } from "../database/pglite.js";
 import { openPostgres, type PostgresPool } from "../database/postgres.js";
+import { reporting, warn } from "../observe.js";
 import { Inspector } from "./inspect.js";
 import { migrate, migrationLock } from "./migrations.js";
 import { Queue } from "./queue.js";
@@ -23,12 +26,13 @@ export interface StoreOptions {
 
 /** Opens a store, and brings its tables to this version. Any number of processes may do so at once. Throws `TypeError` for bad options. */
 export async function openStore(options: StoreOptions = {}): Promise<EffectStore> {
-  const { onError = warn, schema = "toolsig" } = options;
+  const { schema = "toolsig" } = options;
+  const onError = reporting(options.onError ?? warn);
   const database = await openDatabase(options, onError);
   try {
-    const queue = await database.exclusively(migrationLock(schema), async () => {
-      await migrate(database, schema);
-      return Queue.open(database, `${schema}_boss`, onError);
+    const queue = await database.exclusively(migrationLock(schema), async (connection) => {
+      await migrate(connection, schema);
+      return Queue.open(database, connection, `${schema}_boss`, onError);
     });
     return new EffectStore({ schema, database, queue, statements: statementsOf(schema) }, onError);
   } catch (error) {
@@ -39,8 +43,9 @@ export async function openStore(options: StoreOptions = {}): Promise<EffectStore
 
 /** Opens a store to look at and nothing else: its tables must be there. */
 export async function openInspector(options: StoreOptions): Promise<Inspector & { close(): Promise<void> }> {
-  const { onError = warn, schema = "toolsig" } = options;
-  const database = await openDatabase(options, onError);
+  const { schema = "toolsig", pglite } = options;
+  if (typeof pglite === "string" && !existsSync(pglite)) throw new Error(`There is no folder ${pglite}.`);
+  const database = await openDatabase(options, reporting(options.onError ?? warn));
   return Object.assign(new Inspector(database, statementsOf(schema)), { close: () => database.close() });
 }
 
@@ -57,5 +62,3 @@ function openDatabase(options: StoreOptions, onError: (error: unknown) => void):
   }
   return postgres ? openPostgres(postgres, onError) : openPglite(pglite);
 }
-
-const warn = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error));

@@ -1,6 +1,6 @@
 import PgBoss from "pg-boss";
 
-import type { Database, Sql } from "../database/database.js";
+import type { Connection, Database, Sql } from "../database/database.js";
 
 /** What a job is about. Arguments and results stay in the tables. */
 export interface JobData {
@@ -38,14 +38,20 @@ const EXPIRE_SECONDS = { intents: 23 * 60 * 60, results: 60 };
 export class Queue {
   private constructor(private readonly boss: PgBoss) {}
 
-  /** Makes the queue's tables if need be; safe in any number of processes at once. */
-  static async open(database: Database, schema: string, onError: (error: unknown) => void): Promise<Queue> {
-    const executeSql = (text: string, values?: unknown[]) =>
-      values ? database.query(text, values) : database.script(text);
+  /** Makes the queue's tables if need be, on one connection. */
+  static async open(
+    database: Database,
+    connection: Connection,
+    schema: string,
+    onError: (error: unknown) => void,
+  ): Promise<Queue> {
+    let place = connection;
+    const executeSql = (text: string, values?: unknown[]) => (values ? place.query(text, values) : place.script(text));
     const boss = new PgBoss({ schema, db: { executeSql }, supervise: false, schedule: false });
     boss.on("error", onError);
     await boss.start();
     await boss.createQueue(INTENTS, policy(EXPIRE_SECONDS.intents));
+    place = database;
     return new Queue(boss);
   }
 
@@ -60,7 +66,15 @@ export class Queue {
   }
 
   async take(sql: Sql, queue: string, atMost: number): Promise<Job[]> {
-    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: atMost, priority: false, db: within(sql) });
+    let failure: { readonly error: unknown } | undefined;
+    const executeSql = (text: string, values: unknown[]) =>
+      sql.query(text, values).catch((error: unknown) => {
+        failure = { error };
+        throw error;
+      });
+    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: atMost, priority: false, db: { executeSql } });
+    // pg-boss takes a failure for an empty queue
+    if (failure) throw failure.error;
     return jobs.map(({ id, data }) => ({ id, data }));
   }
 

@@ -1,6 +1,6 @@
 import type { Sql } from "../database/database.js";
 import { writeResult, type IntentResult, type ResultStatus } from "../wire/result.js";
-import { promote, publish, type StoreContext } from "./context.js";
+import { publish, type StoreContext } from "./context.js";
 import { INTENTS } from "./queue.js";
 
 /** An outcome to be stored: the result's canonical JSON, and the number of the claim under which it came about. */
@@ -30,8 +30,7 @@ export async function settle(context: StoreContext, sql: Sql, outcomes: readonly
   const { rows } = await sql.query<{ id: string; entityKey: string }>(statements.settle, [JSON.stringify(news)]);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    const promoted = await promote(context, sql, [...new Set(rows.map(({ entityKey }) => entityKey))]);
-    await publish(context, sql, ids, promoted);
+    await publish(context, sql, [...new Set(rows.map(({ entityKey }) => entityKey))], ids);
     await queue.remove(sql, INTENTS, ids);
   }
   return new Set(ids);

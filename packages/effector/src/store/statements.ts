@@ -1,36 +1,47 @@
-/** Every statement of the store. Values are named above each; docs/effects.md tells what they keep true together. */
-export const statementsOf = (schema: string) => ({
-  ...forActivations(schema),
-  ...forOwners(schema),
-  ...forResults(schema),
-  ...forDecisions(schema),
-  ...forReaders(schema),
-});
+import { quoted } from "./migrations.js";
+
+/**
+ * Every statement of the store. Values are named above each; docs/effects.md tells what they keep true together. What is decided under an entity's
+ * lock is a statement of its own, after the one that takes it: a statement sees nothing that was committed while it waited for a lock.
+ */
+export function statementsOf(name: string) {
+  const schema = quoted(name);
+  return {
+    ...forActivations(schema),
+    ...forOwners(schema),
+    ...forResults(schema),
+    ...forDecisions(schema),
+    ...forReaders(schema),
+  };
+}
 
 export type Statements = ReturnType<typeof statementsOf>;
 
 const forActivations = (schema: string) => ({
-  // key
-  opening: `
-    select (select seq from ${schema}.entity where key = $1)::float8 as last,
-           date_trunc('milliseconds', ${schema}.clock()) as now`,
+  // keys as JSON → how far each has come, in the same order
+  openings: `
+    select seq::float8 as last, date_trunc('milliseconds', ${schema}.clock()) as now
+    from json_array_elements_text($1) with ordinality as asked (key, place) left join ${schema}.entity using (key)
+    order by place`,
 
-  // key, seq → a row, if the entity had not come so far
+  // entities as JSON, each once → the keys of those that had not come so far, whose locks the caller holds now
   advance: `
-    insert into ${schema}.entity as entity (key, seq) values ($1, $2)
+    insert into ${schema}.entity as entity (key, seq)
+    select key, seq from json_to_recordset($1) as ahead (key text, seq bigint) order by key
     on conflict (key) do update set seq = excluded.seq where entity.seq < excluded.seq
     returning key`,
 
-  // intents as JSON → the id of the one that is first of its entity; the caller holds the entity's lock
+  // intents as JSON → the ids of those that are first of their entities; the caller holds the entities' locks
   stage: `
     insert into ${schema}.intent (id, entity_key, seq, step, tool_name, fingerprint, body, created_at, expires_at, state)
-    select id, "entityKey", seq, step, "toolName", fingerprint, body, "createdAt", "expiresAt",
+    select id, "entityKey", seq, step, "toolName", fingerprint, body,
+           to_timestamp("createdAt" / 1000), to_timestamp("expiresAt" / 1000),
            case when "needsApproval" then 'awaiting_approval'
                 when step = 0 and not exists (
                   select from ${schema}.intent where entity_key = "entityKey" and state <> 'done') then 'ready'
                 else 'waiting' end
     from json_to_recordset($1) as staged (id uuid, "entityKey" text, seq bigint, step int, "toolName" text,
-      fingerprint text, body text, "createdAt" timestamptz, "expiresAt" timestamptz, "needsApproval" boolean)
+      fingerprint text, body text, "createdAt" float8, "expiresAt" float8, "needsApproval" boolean)
     returning case when state = 'ready' then id end as ready`,
 
   // entity key, seq
@@ -38,12 +49,13 @@ const forActivations = (schema: string) => ({
 
   // entity keys → ids of intents that are first now; the caller holds the entities' locks
   promote: `
-    update ${schema}.intent set state = 'ready'
-    where state = 'waiting' and id in (
-      select (select id from ${schema}.intent where entity_key = key and state <> 'done' order by seq, step limit 1)
-      from unnest($1::text[]) as key)
-    returning id`,
+    update ${schema}.intent set state = 'ready' where state = 'waiting' and id in (${firstOf(schema)}) returning id`,
 });
+
+/** Of each of the entities in $1, the first intent that has no result. */
+const firstOf = (schema: string): string => `
+  select (select id from ${schema}.intent where entity_key = key and state <> 'done' order by seq, step limit 1)
+  from unnest($1::text[]) as key`;
 
 const forOwners = (schema: string) => ({
   // ids, owner, lease in ms, names of executable tools
@@ -52,16 +64,34 @@ const forOwners = (schema: string) => ({
     set state = 'running', attempt = attempt + 1, claim = claim + 1, owner = $2,
         lease_until = ${schema}.clock() + $3 * interval '1 ms'
     where id = any($1::uuid[]) and state = 'ready' and tool_name = any($4) and expires_at > ${schema}.clock()
-    returning id, entity_key as "entityKey", tool_name as "toolName", body, attempt, claim, approval`,
+    returning id, entity_key as "entityKey", tool_name as "toolName", fingerprint, body, attempt, claim, approval`,
 
   // ids
   states: `
     select id, state, expires_at <= ${schema}.clock() as expired from ${schema}.intent where id = any($1::uuid[])`,
 
-  // owner, lease in ms
+  // ids
+  setAside: `update ${schema}.intent set set_aside = true where id = any($1::uuid[]) and state = 'ready'`,
+
+  // names of executable tools, limit → ids of intents that others had set aside
+  adopt: `
+    update ${schema}.intent set set_aside = false
+    where id in (
+      select id from ${schema}.intent where set_aside and tool_name = any($1) limit $2 for update skip locked)
+    returning id`,
+
+  // owner, lease in ms, ids
   renew: `
     update ${schema}.intent set lease_until = ${schema}.clock() + $2 * interval '1 ms'
-    where id in (select id from ${schema}.intent where owner = $1 and state = 'running' for update skip locked)`,
+    where id in (
+      select id from ${schema}.intent where id = any($3::uuid[]) and owner = $1 and state = 'running'
+      for update skip locked)`,
+
+  // owner, ids of what it runs → ids of intents that were given to it, and that it never heard of
+  unheard: `
+    update ${schema}.intent set state = 'ready', attempt = attempt - 1, owner = null, lease_until = null
+    where owner = $1 and state = 'running' and lease_until <= ${schema}.clock() and not id = any($2::uuid[])
+    returning id`,
 
   // lock group → ids of intents whose owner is gone
   reclaim: `
@@ -98,18 +128,22 @@ const forResults = (schema: string) => ({
       where key in (select entity_key from ${schema}.intent join news using (id)) order by key for update
     )
     update ${schema}.intent
-    set state = 'done', status = news.status, result = news.result, owner = null, lease_until = null,
-        approval = case when news.status = 'rejected' and state = 'awaiting_approval' then 'denied' else approval end
+    set state = 'done', status = news.status, result = news.result, done_at = ${schema}.clock(),
+        owner = null, lease_until = null, set_aside = false
     from news, locked
     where intent.id = news.id and locked.key = entity_key and state <> 'done'
       and (intent.claim = news.claim or news.status = 'ok')
     returning intent.id, entity_key as "entityKey"`,
 
-  // ids of done intents, channel of results, channel of the queue if it has news → names of subscriptions
+  // entity keys, whose locks the caller holds; ids of done intents; channels of results and of the queue
+  // → ids of intents that are first now, names of subscriptions
   publish: `
-    select (select count(pg_notify($2, id)) from unnest($1::text[]) as id) as told,
-           (select pg_notify($3, '') where $3 is not null) as woken,
-           array(select name from ${schema}.subscription) as subscriptions`,
+    with ready as (
+      update ${schema}.intent set state = 'ready' where state = 'waiting' and id in (${firstOf(schema)}) returning id
+    )
+    select array(select id from ready) as ready, array(select name from ${schema}.subscription) as subscriptions,
+           (select count(pg_notify($3, id)) from unnest($2::text[]) as id) as told,
+           (select pg_notify($4, '') where exists (select from ready)) as woken`,
 
   // ids, or null for all; limit → those to end now
   expired: `
@@ -137,10 +171,12 @@ const forDecisions = (schema: string) => ({
     from ${schema}.intent where id = $1`,
 
   // id, by, reason
-  noteDecision: `update ${schema}.intent set decided_by = $2, decision_reason = $3 where id = $1`,
+  approve: `
+    update ${schema}.intent set state = 'waiting', approval = 'approved', decided_by = $2, decision_reason = $3
+    where id = $1`,
 
-  // id
-  approve: `update ${schema}.intent set state = 'waiting', approval = 'approved' where id = $1`,
+  // id, by, reason
+  deny: `update ${schema}.intent set approval = 'denied', decided_by = $2, decision_reason = $3 where id = $1`,
 });
 
 const forReaders = (schema: string) => ({

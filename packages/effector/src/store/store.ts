@@ -1,12 +1,23 @@
+import { Batch } from "../batch.js";
 import type { Session } from "../database/database.js";
 import { parseResult, type IntentResult } from "../wire/result.js";
 import { Announcer } from "./announcer.js";
-import { commit, type Commit } from "./commit.js";
+import { checked, commitTogether, demandStorable, type Commit, type Committed } from "./commit.js";
 import { queueChannel, resultChannel, type StoreContext } from "./context.js";
 import { decide, type Decision } from "./decide.js";
+import { toUuid } from "./ids.js";
 import { Inspector, type HistoryEntry, type IntentFilter, type IntentRecord, type Total } from "./inspect.js";
 import { Subscription, type ResultHandler, type SubscriptionOptions } from "./subscription.js";
 import { Waiters } from "./waiters.js";
+
+/** Where an activation begins. */
+export interface Opening {
+  readonly last: number | null;
+  readonly now: Date;
+}
+
+/** Calls of one process go together, so that they need not wait for the disk one after the other. */
+const TOGETHER = { most: 100, atOnce: 4 };
 
 /** Where activations commit to, effectors execute from, and results are found. Made by `openStore()`. */
 export class EffectStore {
@@ -15,8 +26,11 @@ export class EffectStore {
   readonly #inspector: Inspector;
   readonly #waiters: Waiters;
   readonly #session: Session;
+  readonly #commits: Batch<Commit, Committed>;
+  readonly #openings: Batch<string, Opening>;
   readonly #subscriptions = new Set<Subscription>();
   readonly #queueListeners = new Set<() => void>();
+  #closing: Promise<void> | undefined;
 
   /** @internal */
   constructor(
@@ -35,7 +49,12 @@ export class EffectStore {
       onError,
     });
     const announcer = new Announcer(database, queueChannel(schema), onError);
-    this.context = { ...shared, session: this.#session, announcer };
+    const context = { ...shared, session: this.#session, announcer };
+    this.context = context;
+    this.#commits = new Batch((activations) => commitTogether(context, activations), TOGETHER);
+    const openings = async (keys: readonly string[]) =>
+      (await database.query<Opening>(statements.openings, [JSON.stringify(keys)])).rows;
+    this.#openings = new Batch(openings, TOGETHER);
   }
 
   /**
@@ -43,15 +62,18 @@ export class EffectStore {
    * Resolves to whether the very same activation had been committed before. Rejects with `ActivationConflictError`, `IntentConflictError`,
    * `IntentFormatError` or `TypeError`; then nothing was written.
    */
-  commit(activation: Commit): Promise<{ readonly replayed: boolean }> {
-    return commit(this.context, activation);
+  async commit(activation: Commit): Promise<{ readonly replayed: boolean }> {
+    const whole = checked(activation);
+    const { save } = whole;
+    const answer = save ? (await commitTogether(this.context, [whole], save))[0]! : await this.#commits.add(whole);
+    if ("error" in answer) throw answer.error;
+    return answer;
   }
 
   /** How far an entity has come (null: no activation of it has committed yet), and the database's time. */
-  async opening(entityKey: string): Promise<{ readonly last: number | null; readonly now: Date }> {
-    const { database, statements } = this.context;
-    const { rows } = await database.query<{ last: number | null; now: Date }>(statements.opening, [entityKey]);
-    return rows[0]!;
+  async opening(entityKey: string): Promise<Opening> {
+    demandStorable("entityKey", entityKey);
+    return this.#openings.add(entityKey);
   }
 
   /** Answers an intent that awaits approval. Rejects with `DecisionRefusedError` if it does not, or `IntentNotFoundError`. */
@@ -68,7 +90,7 @@ export class EffectStore {
   /** The same as it is stored: canonical JSON, the same to the byte for ever. */
   async resultText(intentId: string): Promise<string | undefined> {
     const { database, statements } = this.context;
-    const { rows } = await database.query<{ result: string | null }>(statements.results, [[intentId]]);
+    const { rows } = await database.query<{ result: string | null }>(statements.results, [[toUuid(intentId)]]);
     return rows[0]?.result ?? undefined;
   }
 
@@ -131,9 +153,14 @@ export class EffectStore {
   }
 
   /** Ends subscriptions, waiting calls, and the connections that the store opened. Stop effectors first. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     this.#waiters.close(new Error("The store was closed."));
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
+    await this.context.announcer.end();
     await this.context.queue.close();
     await this.#session.close();
     await this.context.database.close();

@@ -1,11 +1,16 @@
 import { IntentNotFoundError } from "../errors.js";
 import { parseResult, type IntentResult } from "../wire/result.js";
 import type { Database } from "../database/database.js";
+import { toUuid } from "./ids.js";
 import type { Statements } from "./statements.js";
+
+/** How often all that wait look for themselves: a look may have failed, or a notification have been lost. */
+const LOOK_MS = 5_000;
 
 /** Calls that wait for results, woken by notifications. */
 export class Waiters {
   readonly #waiting = new Set<Waiter>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
@@ -19,6 +24,7 @@ export class Waiters {
     const waiter = new Waiter(ids);
     // listens before it looks, so that nothing falls in between
     this.#waiting.add(waiter);
+    this.#timer ??= setInterval(() => this.lookAgain(), LOOK_MS);
     const onAbort = () => waiter.reject(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
@@ -28,7 +34,13 @@ export class Waiters {
     } finally {
       signal?.removeEventListener("abort", onAbort);
       this.#waiting.delete(waiter);
+      if (this.#waiting.size === 0) this.#rest();
     }
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** An intent is done. */
@@ -49,7 +61,9 @@ export class Waiters {
 
   /** Resolves to the ids of which there is no intent at all. */
   async #look(waiters: readonly Waiter[], ids: readonly string[]): Promise<string[]> {
-    const { rows } = await this.database.query<{ id: string; result: string | null }>(this.statements.results, [ids]);
+    const { rows } = await this.database.query<{ id: string; result: string | null }>(this.statements.results, [
+      ids.map(toUuid),
+    ]);
     for (const { id, result } of rows) {
       if (result !== null) for (const waiter of waiters) waiter.add(id, result);
     }

@@ -1,4 +1,4 @@
-import { canonicalJson, CanonicalJsonError } from "@toolsig/runtime/effects";
+import { canonicalJson } from "@toolsig/runtime/effects";
 import type { JsonValue } from "@toolsig/runtime";
 
 /**
@@ -33,18 +33,29 @@ export interface ResultError {
 
 const STATUSES: readonly unknown[] = ["ok", "error", "rejected", "expired"];
 
-/** The canonical JSON of a result. An output that JSON cannot carry is replaced by an error that says so: the tool ran all the same. */
+/** The longest text of a result, in characters: it goes through memory and the database in one piece, together with others. */
+const MOST_CHARACTERS = 2_000_000;
+
+/**
+ * The canonical JSON of a result. An output that JSON cannot carry, or that is too large to be kept, is replaced by an error that says so: the tool
+ * ran all the same.
+ */
 export function writeResult(result: Omit<IntentResult, "version" | "output"> & { readonly output?: unknown }): string {
   const { output, ...others } = result;
-  if (output === undefined) return canonicalJson({ version: 1, ...others });
+  const failed = (code: string, message: string) => write({ ...others, error: { code, message } });
+  if (output === undefined) return write(others);
   try {
-    return canonicalJson({ version: 1, ...result });
+    const text = write(result);
+    if (text.length <= MOST_CHARACTERS) return text;
+    const size = `${text.length} characters of JSON, where ${MOST_CHARACTERS} are the most`;
+    return failed("OUTPUT_TOO_LARGE", `The tool succeeded, but its output is too large to be kept: ${size}.`);
   } catch (error) {
-    if (!(error instanceof CanonicalJsonError)) throw error;
-    const message = `The tool succeeded, but its output is not JSON: ${error.message}`;
-    return canonicalJson({ version: 1, ...others, error: { code: "OUTPUT_NOT_JSON", message } });
+    const why = error instanceof Error ? error.message : "it cannot be read";
+    return failed("OUTPUT_NOT_JSON", `The tool succeeded, but its output is not JSON: ${why}`);
   }
 }
+
+const write = (result: object): string => canonicalJson({ version: 1, ...result });
 
 /** Reads a stored result; fields that this version does not know are kept. Throws `TypeError` for what is none. */
 export function parseResult(text: string): IntentResult {
