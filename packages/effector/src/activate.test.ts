@@ -138,7 +138,38 @@ describeOnPostgres("activate", ({ open, schema }) => {
     expect(lost).toHaveLength(1);
     expect((lost[0]!.reason as Error).message).toMatch(/fingerprint|not committed/);
     expect(await store.intents()).toHaveLength(1);
-    expect(ActivationConflictError).toBeDefined();
+  });
+
+  test("of two that decide the same at the same time, neither is taken for the other", async () => {
+    const store = await open();
+    const decide = (seq?: number) =>
+      activate({ store, registry, entityKey, seq }, async (ctx) => {
+        ctx.act(pay, { cents: 5 });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    const events = await Promise.allSettled([decide(), decide()]);
+    expect(events.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(events.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: expect.any(ActivationConflictError),
+    });
+    // one event that is delivered twice brings its number
+    const deliveries = await Promise.all([decide(7), decide(7)]);
+    expect(deliveries.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
+    expect(await store.intents()).toHaveLength(2);
+  });
+
+  test("takes arguments as a run does", async () => {
+    const store = await open();
+    const strict = { mode: "strict" } as const;
+    await expect(
+      activate({ store, registry, entityKey }, (ctx) => ctx.act(pay, { cents: "5" }, strict)),
+    ).rejects.toThrow(ToolArgumentError);
+    await expect(
+      activate({ store, registry, entityKey }, (ctx) => ctx.run(balance, { of: "c", more: 1 }, strict)),
+    ).rejects.toThrow(ToolArgumentError);
+    expect(await activate({ store, registry, entityKey, timeoutMs: 2 ** 40 }, () => "done")).toMatchObject({
+      result: "done",
+    });
   });
 
   test("refuses tools of the wrong kind, of no registry, and copies of tools", async () => {

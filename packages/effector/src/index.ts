@@ -10,6 +10,7 @@ export type { EffectStore } from "./store/store.js";
 export type { Commit } from "./store/commit.js";
 export type { Decision } from "./store/decide.js";
 export type { HistoryEntry, IntentFilter, IntentRecord, IntentState, Total } from "./store/inspect.js";
+export type { PruneOptions } from "./store/prune.js";
 export type { ResultHandler, SubscriptionOptions } from "./store/subscription.js";
 export type { PostgresClient, PostgresPool } from "./database/postgres.js";
 export type { Sql } from "./database/database.js";

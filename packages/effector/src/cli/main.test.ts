@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import { describe, expect, test } from "@jest/globals";
 
 import { claimAs, commitPayments, end } from "../testing/steps.js";
@@ -94,6 +96,9 @@ describe("the command line", () => {
       code: 1,
       text: expect.stringMatching(/^toolsig-effector: .*ECONNREFUSED/),
     });
+    const folder = await run(["status", "--pglite", "./no/such/folder"], {});
+    expect(folder).toEqual({ code: 1, text: "toolsig-effector: There is no folder ./no/such/folder." });
+    expect(existsSync("./no")).toBe(false);
     const unknown = "3272a624-ba5a-553e-a8f4-48241102fc2f";
     expect((await run(["status", unknown, "--schema", "no_such_schema"])).text).toMatch(/no_such_schema/);
   });

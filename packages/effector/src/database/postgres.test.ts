@@ -3,8 +3,9 @@ import pg from "pg";
 
 import { reclaim } from "../store/claim.js";
 import { openStore } from "../store/openStore.js";
+import { outcomeOf, settle } from "../store/settle.js";
 import { patience, until } from "../testing/effectors.js";
-import { claimAs, commitPayments, end, LEASE_MS, liveOwner } from "../testing/steps.js";
+import { claimAs, commitPayments, end, LEASE_MS, liveOwner, statesOf } from "../testing/steps.js";
 import { describeOnPostgres, jump } from "../testing/worlds.js";
 
 const url = process.env["TOOLSIG_TEST_POSTGRES"]!;
@@ -60,12 +61,60 @@ describeOnPostgres("a session", ({ open, errors }) => {
     await jump(store, LEASE_MS);
     expect(await reclaim(other.context)).toEqual([]);
     await store.close();
-    store.close = () => Promise.resolve();
     expect(await reclaim(other.context)).toHaveLength(1);
   });
 });
 
+describeOnPostgres("a store", ({ open, schema }) => {
+  test("gives every intent its turn, whatever isolation is the database's default", async () => {
+    const options = "-c default_transaction_isolation=repeatable\\ read";
+    const pool = new pg.Pool({ connectionString: url, options });
+    pools.push(pool);
+    const store = await open({ postgres: pool });
+    await commitPayments(store, "e", 0, [1]);
+    const [claimed] = await claimAs(store, 1);
+    const outcome = outcomeOf(claimed!.claim, {
+      intentId: claimed!.intentId,
+      attempt: 1,
+      status: "ok",
+      completedAt: new Date().toISOString(),
+    });
+    // the next one is staged while the result is about to be committed
+    const staged = await store.context.database.transaction(async (sql) => {
+      await settle(store.context, sql, [outcome]);
+      const commit = commitPayments(store, "e", 1, [2]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { commit };
+    });
+    await staged.commit;
+    expect(await statesOf(store, "e")).toEqual(["ok", "ready"]);
+  });
+
+  test("can be opened as often at once as a pool has connections", async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 4 });
+    pools.push(pool);
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openStore({ postgres: pool, schema: schema() })));
+    // each has a session, and none of them is left for more
+    await Promise.all(opened.map((store) => store.close()));
+  });
+
+  test("may have a word of SQL for its schema", async () => {
+    const store = await open({ schema: "user" });
+    await commitPayments(store, "e", 0, [1]);
+    await end(store, (await claimAs(store, 1))[0]!);
+    expect(await store.totals()).toMatchObject([{ status: "ok", count: 1 }]);
+    await store.context.database.script('drop schema "user" cascade; drop schema user_boss cascade');
+  });
+
+  test("tells when its queue cannot be read", async () => {
+    const store = await open();
+    const failing = { query: () => Promise.reject(new Error("no such table")) };
+    await expect(store.context.queue.take(failing, "intents", 1)).rejects.toThrow("no such table");
+  });
+});
+
 test.each<[object, RegExp]>([
+  [{ postgres: { options: { max: 3 } } }, /at least 4 connections, this one has 3/],
   [{ postgres: undefined }, /postgres is undefined/],
   [{ postgres: "" }, /postgres is ""/],
   [{ pglite: undefined }, /pglite is undefined/],

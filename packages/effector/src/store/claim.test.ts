@@ -1,9 +1,8 @@
 import { describe, expect, jest, test } from "@jest/globals";
 
-import { until } from "../testing/effectors.js";
 import { claimAs, commitPayments, end, LEASE_MS, liveOwner, statesOf } from "../testing/steps.js";
 import { describeOnBoth, freeze, jump } from "../testing/worlds.js";
-import { claim, giveBack, holdForApproval, reclaim, renew } from "./claim.js";
+import { claim, giveBack, giveBackUnheard, holdForApproval, reclaim, renew } from "./claim.js";
 import { INTENTS } from "./queue.js";
 import { settleExpired } from "./settle.js";
 import type { EffectStore } from "./store.js";
@@ -48,7 +47,26 @@ describeOnBoth("a store", ({ open }) => {
       expect(await claim(store.context, { ...options, toolNames: ["other"] })).toEqual({ claims: [], found: true });
       expect(await claim(store.context, { ...options, toolNames: ["other"] })).toEqual({ claims: [], found: false });
       expect(await statesOf(store, "e")).toEqual(["ready"]);
-      await until(async () => (await claim(store.context, { ...options, toolNames: ["pay"] })).claims.length === 1);
+      expect(await claim(store.context, { ...options, toolNames: ["pay"] })).toEqual({ claims: [], found: true });
+      expect(await claim(store.context, { ...options, toolNames: ["pay"] })).toMatchObject({
+        claims: [{ attempt: 1 }],
+      });
+    });
+
+    test("that an owner never heard of are given back, and nothing else of it", async () => {
+      const store = await open();
+      await commitPayments(store, "heard", 0, [1]);
+      await commitPayments(store, "lost", 0, [2]);
+      const { owner } = await liveOwner(store);
+      const claims = await claimAs(store, owner);
+      const heard = claims.find(({ entityKey }) => entityKey === "heard")!;
+      const inHand = { owner, intentIds: [heard.intentId] };
+      await giveBackUnheard(store.context, inHand);
+      expect(await statesOf(store, "lost")).toEqual(["running"]);
+      await jump(store, LEASE_MS);
+      await giveBackUnheard(store.context, inHand);
+      expect(await statesOf(store, "heard")).toEqual(["running"]);
+      expect(await claimAs(store, 99)).toMatchObject([{ entityKey: "lost", attempt: 1, claim: 2 }]);
     });
 
     test("given back are there again, and count as no attempt", async () => {

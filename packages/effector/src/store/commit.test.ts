@@ -55,6 +55,48 @@ describeOnBoth("a store", ({ open, schema }) => {
       expect((await store.intents()).map(({ intent }) => intent.args["cents"])).toEqual([1, 2]);
     });
 
+    test("fails if the caller's state caught the failure of a statement, for then the database rolls all of it back", async () => {
+      const store = await open();
+      const save = (sql: Sql) => sql.query("select 1 / 0").then(String, () => undefined) as Promise<never>;
+      const intents = intentsOf("e", 0, [1]);
+      await expect(store.commit({ entityKey: "e", seq: 0, intents, save })).rejects.toThrow(
+        "rolled back instead of committed",
+      );
+      expect(await store.intents()).toHaveLength(0);
+      expect((await store.opening("e")).last).toBeNull();
+    });
+
+    test("takes what comes at the same time together, each for itself", async () => {
+      const store = await open();
+      const transaction = jest.spyOn(store.context.database, "transaction");
+      const commit = (entityKey: string, seq: number, cents: number) =>
+        store.commit({ entityKey, seq, intents: intentsOf(entityKey, seq, [cents]) });
+      const outcomes = await Promise.allSettled([
+        ...Array.from({ length: 20 }, (_, index) => commit(`"{a,${index}}\\`, 0, index)),
+        commit("e", 3, 1),
+        commit("e", 4, 2),
+        commit("e", 3, 1),
+        commit("e", 3, 9),
+      ]);
+      expect(outcomes.map(({ status }) => status).lastIndexOf("rejected")).toBe(23);
+      expect(outcomes.slice(20)).toMatchObject([
+        { value: { replayed: false } },
+        { value: { replayed: false } },
+        { value: { replayed: true } },
+        { reason: expect.any(IntentConflictError) },
+      ]);
+      expect(transaction).toHaveBeenCalledTimes(1);
+      expect(await statesOf(store, "e")).toEqual(["ready", "waiting"]);
+      expect(await claimAs(store, 1)).toHaveLength(21);
+    });
+
+    test("keeps times as far away as a Date can be", async () => {
+      const store = await open();
+      const [intent] = await commitPayments(store, "e", 0, [1], { now: new Date(0), ttlMs: 8.64e15 });
+      expect(intent!.expiresAt).toBe("+275760-09-13T00:00:00.000Z");
+      expect(await claimAs(store, 1)).toHaveLength(1);
+    });
+
     test("lets one of several win a number", async () => {
       const stores = [await open(), await open(), await open()];
       const outcomes = await Promise.allSettled(
@@ -69,12 +111,13 @@ describeOnBoth("a store", ({ open, schema }) => {
       ["another number", { seq: 1 }],
       ["a gap in its steps", { intents: intentsOf("e", 0, [1, 2]).slice(1) }],
       ["a key that the database cannot keep", { entityKey: "\0", intents: [] }],
+      ["a number that is none", { seq: 0.5, intents: [] }],
       ["a key that is too long", { entityKey: "x".repeat(501), intents: [] }],
       ["intents that were altered", { intents: [{ ...intentsOf("e", 0, [1])[0], args: { cents: 2 } }] }],
     ])("refuses %s", async (_, change) => {
       const store = await open();
       const activation = { entityKey: "e", seq: 0, intents: intentsOf("e", 0, [1]), ...change };
-      await expect(store.commit(activation)).rejects.toThrow(/Intent|intent|entityKey/);
+      await expect(store.commit(activation)).rejects.toThrow(/Intent|intent|entityKey|seq/);
       expect(await store.intents()).toHaveLength(0);
     });
   });

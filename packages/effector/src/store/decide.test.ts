@@ -1,8 +1,9 @@
 import { expect, test } from "@jest/globals";
 
 import { DecisionRefusedError, IntentNotFoundError } from "../errors.js";
-import { claimAs, commitPayments, end, statesOf } from "../testing/steps.js";
+import { claimAs, commitPayments, end, LEASE_MS, statesOf } from "../testing/steps.js";
 import { describeOnBoth, jump } from "../testing/worlds.js";
+import { holdForApproval, reclaim } from "./claim.js";
 
 describeOnBoth("decisions", ({ open }) => {
   test("an approved intent takes its turn; until then it and those behind it wait", async () => {
@@ -51,6 +52,21 @@ describeOnBoth("decisions", ({ open }) => {
     expect(await statesOf(store, "e")).toEqual(["rejected", "ready"]);
   });
 
+  test("what is denied after a run of it was cut off may have had its effect", async () => {
+    const store = await open();
+    const [intent] = await commitPayments(store, "e", 0, [1]);
+    await claimAs(store, 98);
+    await jump(store, LEASE_MS);
+    await reclaim(store.context);
+    const [second] = await claimAs(store, 99);
+    await holdForApproval(store.context, second!);
+    await store.decide(intent!.intentId, { approve: false, by: "bob" });
+    expect(await store.intent(intent!.intentId)).toMatchObject({
+      decision: { approve: false },
+      result: { status: "error", attempt: 1, error: { code: "APPROVAL_DENIED" } },
+    });
+  });
+
   test("only what waits can be decided, once, as it was shown, and in time", async () => {
     const store = await open();
     const [plain] = await commitPayments(store, "a", 0, [1]);
@@ -58,6 +74,7 @@ describeOnBoth("decisions", ({ open }) => {
     const decide = (id: string, more: object = {}) => store.decide(id, { approve: true, by: "ann", ...more });
     await expect(decide(plain!.intentId)).rejects.toThrow(/it is ready/);
     await expect(decide("3272a624-ba5a-553e-a8f4-48241102fc2f")).rejects.toThrow(IntentNotFoundError);
+    await expect(decide("no id")).rejects.toThrow(IntentNotFoundError);
     await expect(decide(waiting!.intentId, { fingerprint: late!.fingerprint })).rejects.toThrow(/was shown/);
     await decide(waiting!.intentId);
     await expect(decide(waiting!.intentId, { approve: false })).rejects.toThrow(DecisionRefusedError);

@@ -8,7 +8,7 @@ import { openPostgres, type PostgresPool } from "../database/postgres.js";
 import { reporting, warn } from "../observe.js";
 import { Inspector } from "./inspect.js";
 import { migrate, migrationLock } from "./migrations.js";
-import { Queue } from "./queue.js";
+import { Queue, queueSchemaOf } from "./queue.js";
 import { statementsOf } from "./statements.js";
 import { EffectStore } from "./store.js";
 
@@ -32,7 +32,7 @@ export async function openStore(options: StoreOptions = {}): Promise<EffectStore
   try {
     const queue = await database.exclusively(migrationLock(schema), async (connection) => {
       await migrate(connection, schema);
-      return Queue.open(database, connection, `${schema}_boss`, onError);
+      return Queue.open(database, connection, queueSchemaOf(schema), onError);
     });
     return new EffectStore({ schema, database, queue, statements: statementsOf(schema) }, onError);
   } catch (error) {

@@ -28,6 +28,13 @@ export const INTENTS = "intents";
 /** The queue of results that a subscription has not dealt with. */
 export const resultsFor = (subscription: string): string => `results-${subscription}`;
 
+/** The schema of the queue that belongs to a store. */
+export const queueSchemaOf = (schema: string): string => `${schema}_boss`;
+
+/** A query of the ids of intents whose results a subscription has not dealt with. */
+export const undeliveredIn = (schema: string): string =>
+  `select (data->>'intentId')::uuid from ${queueSchemaOf(schema)}.job where name like '${resultsFor("%")}'`;
+
 /** A job that was taken comes back after this long, should the process that took it vanish. Leases of intents are shorter. */
 const EXPIRE_SECONDS = { intents: 23 * 60 * 60, results: 60 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 
 import { IntentNotFoundError } from "../errors.js";
 import { idsOf, patience, until } from "../testing/effectors.js";
@@ -35,6 +35,28 @@ describeOnBoth("results", ({ open, errors }) => {
       await expect(store.awaitResults([intent!.intentId, unknown])).rejects.toThrow(IntentNotFoundError);
       await expect(store.awaitResults([intent!.intentId, unknown])).rejects.toThrow(unknown);
       expect(await store.result(unknown)).toBeUndefined();
+      await expect(store.awaitResults(["no id"])).rejects.toThrow(IntentNotFoundError);
+      expect([await store.result("no id"), await store.intent("no id")]).toEqual([undefined, undefined]);
+      expect(await store.history("no id")).toEqual([]);
+    });
+
+    test("comes although the database failed when it was told", async () => {
+      const store = await open();
+      const [intent] = await commitPayments(store, "a", 0, [1]);
+      const { database, statements } = store.context;
+      const query = database.query.bind(database);
+      const looks: Promise<unknown>[] = [];
+      jest.spyOn(database, "query").mockImplementation((text, values) => {
+        const look = looks.length === 1 ? Promise.reject(new Error("gone")) : query(text, values);
+        if (text === statements.results) looks.push(look);
+        return look;
+      });
+      const result = store.awaitResults([intent!.intentId], { signal: patience() });
+      await looks[0];
+      await executeAll(store);
+      expect(await result).toMatchObject([{ status: "ok" }]);
+      expect(looks.length).toBeGreaterThan(2);
+      expect(errors).toContainEqual(new Error("gone"));
     });
 
     test("ends with the signal's reason, and with the store", async () => {
@@ -48,7 +70,7 @@ describeOnBoth("results", ({ open, errors }) => {
       await expect(store.awaitResults([], { signal: controller.signal })).rejects.toThrow("enough");
       await store.close();
       await closed;
-      store.close = () => Promise.resolve();
+      await store.close();
     });
   });
 

@@ -1,4 +1,5 @@
 import { quoted } from "./migrations.js";
+import { undeliveredIn } from "./queue.js";
 
 /**
  * Every statement of the store. Values are named above each; docs/effects.md tells what they keep true together. What is decided under an entity's
@@ -12,6 +13,7 @@ export function statementsOf(name: string) {
     ...forResults(schema),
     ...forDecisions(schema),
     ...forReaders(schema),
+    ...forPruning(schema, undeliveredIn(name)),
   };
 }
 
@@ -196,4 +198,19 @@ const forReaders = (schema: string) => ({
     select state, status, tool_name as "toolName", count(*)::int as count,
            extract(epoch from ${schema}.clock() - min(created_at))::float8 as "oldestSeconds"
     from ${schema}.intent group by 1, 2, 3 order by 1, 2, 3`,
+});
+
+const forPruning = (schema: string, undelivered: string) => ({
+  // age in ms, limit → how many are gone
+  prune: `
+    with old as materialized (
+      select id from ${schema}.intent
+      where state = 'done' and done_at <= ${schema}.clock() - $1 * interval '1 ms' and id not in (${undelivered})
+      limit $2 for update skip locked
+    ), forgotten as (
+      delete from ${schema}.history where intent_id in (select id from old)
+    ), gone as (
+      delete from ${schema}.intent where id in (select id from old) returning id
+    )
+    select count(*)::int as count from gone`,
 });

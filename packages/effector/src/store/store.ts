@@ -7,6 +7,7 @@ import { queueChannel, resultChannel, type StoreContext } from "./context.js";
 import { decide, type Decision } from "./decide.js";
 import { toUuid } from "./ids.js";
 import { Inspector, type HistoryEntry, type IntentFilter, type IntentRecord, type Total } from "./inspect.js";
+import { prune, type PruneOptions } from "./prune.js";
 import { Subscription, type ResultHandler, type SubscriptionOptions } from "./subscription.js";
 import { Waiters } from "./waiters.js";
 
@@ -150,6 +151,14 @@ export class EffectStore {
   /** How many intents there are, by state, status and tool. */
   totals(): Promise<Total[]> {
     return this.#inspector.totals();
+  }
+
+  /**
+   * Removes finished intents whose results are older than that, with their results and history, and resolves to how many. What a subscription has
+   * yet to deal with stays, and so does how far each entity has come: nothing that is removed can run again.
+   */
+  async prune(options: PruneOptions): Promise<number> {
+    return prune(this.context, options);
   }
 
   /** Ends subscriptions, waiting calls, and the connections that the store opened. Stop effectors first. */

@@ -75,7 +75,8 @@ export class Subscription {
     const { intentId, failures = 0 } = job.data;
     try {
       const { rows } = await database.query<{ result: string }>(statements.results, [[intentId]]);
-      await this.handler(parseResult(rows[0]!.result));
+      // one that was told again when it was old may be gone by now
+      if (rows[0]) await this.handler(parseResult(rows[0].result));
     } catch (error) {
       this.onError(error);
       const again = { ...job, data: { intentId, failures: failures + 1 } };

@@ -21,6 +21,27 @@ test.each([[NaN], [new Date(0)], [2 ** 60], [new Map()], [10n], [() => 0], [[und
   },
 );
 
+test.each<[string, object]>([
+  ["throws when it is read", Object.defineProperty({}, "secret", { enumerable: true, get: () => raise("no") })],
+  ["throws no error when it is read", new Proxy({}, { ownKeys: () => raise(undefined) })],
+])("an output that %s is told as well", (_, output) => {
+  expect(parseResult(writeResult({ ...base, output }))).toMatchObject({
+    status: "ok",
+    error: { code: "OUTPUT_NOT_JSON" },
+  });
+});
+
+function raise(thrown: unknown): never {
+  throw thrown;
+}
+
+test("an output that is too large is not kept, and that is told", () => {
+  const written = (length: number) => parseResult(writeResult({ ...base, output: "x".repeat(length) }));
+  expect(written(1_999_000).output).toHaveLength(1_999_000);
+  expect(written(2_000_000)).toMatchObject({ status: "ok", error: { code: "OUTPUT_TOO_LARGE" } });
+  expect(written(2_000_000)).not.toHaveProperty("output");
+});
+
 test("fields of later versions are kept", () => {
   expect(parseResult('{"version":1,"intentId":"i","status":"ok","cost":5}')).toMatchObject({ cost: 5 });
 });
