@@ -12,7 +12,8 @@ const postgres = process.env["TOOLSIG_TEST_POSTGRES"]!;
 /** Runs the command line, and tells its exit code and what it said. */
 async function run(argv: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: postgres }) {
   const lines: string[] = [];
-  const print = (line: string) => void lines.push(line);
+  // as console.log, which prints all that it is given
+  const print = (...all: unknown[]) => void lines.push(all.join(" "));
   return { code: await main(argv, env, { print, complain: print }), text: lines.join("\n") };
 }
 

@@ -65,12 +65,12 @@ function parse(argv: readonly string[], env: NodeJS.ProcessEnv): Command | strin
 
 async function status(inspector: Inspector, print: Output["print"], intentId: string | undefined): Promise<number> {
   if (intentId === undefined) {
-    describeStatus(await inspector.totals()).forEach(print);
+    for (const line of describeStatus(await inspector.totals())) print(line);
     return 0;
   }
   const record = await inspector.intent(intentId);
   if (!record) throw new Error(`No intent ${intentId}.`);
-  describeIntent(record, await inspector.history(intentId)).forEach(print);
+  for (const line of describeIntent(record, await inspector.history(intentId))) print(line);
   return 0;
 }
 
