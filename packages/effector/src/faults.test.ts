@@ -9,7 +9,7 @@ import { claimAs, commitPayments, end, LEASE_MS, liveOwner, statesOf } from "./t
 import { intentsOf, payRegistry, payTool, type Pay } from "./testing/tools.js";
 import { describeOnPostgres, jump } from "./testing/worlds.js";
 
-describeOnPostgres("faults of comparable systems", ({ open }) => {
+describeOnPostgres("faults of comparable systems", ({ open, schema }) => {
   test("result lost when a lease lapses without successor", async () => {
     const store = await open();
     await commitPayments(store, "e", 0, [1]);
@@ -164,7 +164,8 @@ describeOnPostgres("faults of comparable systems", ({ open }) => {
       expect(await store.commit({ entityKey: "mail", seq: 0, intents: [mail!] })).toEqual({ replayed: true });
       await store.decide(paused!.intentId, { approve: true, by: "ann" });
       await store.awaitResults(idsOf([mail!, paused!]), { signal: patience() });
-      await until(async () => (await queue.take(database, "intents", 5)).length === 0);
+      const jobs = () => database.query(`select from ${schema()}_boss.job where name = 'intents'`);
+      await until(async () => (await jobs()).rows.length === 0);
       expect(await store.resultText(mail!.intentId)).toBe(text);
     });
     expect(fn.mock.calls.map(([cents]) => cents)).toEqual([1, 2]);

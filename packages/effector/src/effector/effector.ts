@@ -29,6 +29,8 @@ export class Effector {
   #starting: Promise<void> | undefined;
   #work: Promise<void> | undefined;
   #heardAllAt = performance.now();
+  #looksAside = false;
+  #lookedAsideAt = -Infinity;
 
   constructor(options: EffectorOptions) {
     const { concurrency = 16, leaseMs = 15_000, toolTimeoutMs = 60_000 } = options;
@@ -90,11 +92,13 @@ export class Effector {
   async #workUntilStopped(owner: number): Promise<void> {
     const { store } = this.#options;
     const onWork = () => this.#wake.up();
-    const unlisten = store.onQueue(onWork);
+    const unlisten = store.onQueue((wasSetAside) => {
+      this.#looksAside ||= wasSetAside;
+      onWork();
+    });
     const inHand = () => ({ owner, intentIds: [...this.#inHand.values()] });
-    const toolNames = () => this.#toolNames();
     const onError = this.#report;
-    const pulse = new Pulse(store.context, { leaseMs: this.#leaseMs, inHand, toolNames, onWork, onError });
+    const pulse = new Pulse(store.context, { leaseMs: this.#leaseMs, inHand, onWork, onError });
     while (!this.#stopping) {
       await this.#giveBackUnheard(inHand());
       const found = await this.#claim(owner, this.#free());
@@ -125,8 +129,12 @@ export class Effector {
     if (store.context.session.uptimeMs() === 0) return false;
     const at = performance.now();
     try {
-      const toolNames = this.#toolNames();
-      const { claims, found } = await claim(store.context, { owner, leaseMs: this.#leaseMs, toolNames, atMost });
+      const adopts = this.#looksAside || at - this.#lookedAsideAt >= LOOK_MS;
+      this.#looksAside = false;
+      const options = { owner, leaseMs: this.#leaseMs, toolNames: this.#toolNames(), atMost, adopts };
+      const { claims, found, moreAside } = await claim(store.context, options);
+      if (adopts) this.#lookedAsideAt = at;
+      this.#looksAside ||= moreAside;
       for (const one of claims) this.#take(one, at);
       return found;
     } catch (error) {

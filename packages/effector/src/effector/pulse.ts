@@ -1,17 +1,16 @@
-import { adopt, reclaim, renew, type InHand } from "../store/claim.js";
+import { reclaim, renew, type InHand } from "../store/claim.js";
 import type { StoreContext } from "../store/context.js";
 import { settleExpired } from "../store/settle.js";
 
 export interface PulseOptions {
   readonly leaseMs: number;
   readonly inHand: () => InHand;
-  readonly toolNames: () => readonly string[];
   /** There may be work. */
   readonly onWork: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** What an effector does three times in every lease: show that it lives, see who does not and what others left to it, and end what has expired. */
+/** What an effector does three times in every lease: show that it lives, see who does not, and end what has expired. */
 export class Pulse {
   readonly #timer: NodeJS.Timeout;
   #beat: Promise<void> | undefined;
@@ -36,12 +35,11 @@ export class Pulse {
 
   async #work(): Promise<void> {
     const { session, database } = this.context;
-    const { leaseMs, inHand, toolNames, onWork } = this.options;
+    const { leaseMs, inHand, onWork } = this.options;
     if (session.uptimeMs() === 0) return;
     await renew(this.context, inHand(), leaseMs);
     // after a restart of the database, the others have a lease's time to come back
     if (session.uptimeMs() >= leaseMs && (await reclaim(this.context)).length > 0) onWork();
-    if (await database.transaction((sql) => adopt(this.context, sql, toolNames()))) onWork();
     while (await database.transaction((sql) => settleExpired(this.context, sql, null)));
   }
 }

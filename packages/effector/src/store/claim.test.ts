@@ -43,12 +43,19 @@ describeOnBoth("a store", ({ open }) => {
     test("leave alone what this owner cannot execute, until somebody can", async () => {
       const store = await open();
       await commitPayments(store, "e", 0, [1]);
-      const options = { owner: 1, leaseMs: LEASE_MS, atMost: 5 };
-      expect(await claim(store.context, { ...options, toolNames: ["other"] })).toEqual({ claims: [], found: true });
-      expect(await claim(store.context, { ...options, toolNames: ["other"] })).toEqual({ claims: [], found: false });
+      await commitPayments(store, "f", 0, [1]);
+      const claimFor = (toolName: string, atMost = 5) =>
+        claim(store.context, { owner: 1, leaseMs: LEASE_MS, toolNames: [toolName], atMost, adopts: true });
+      expect(await claimFor("other")).toMatchObject({ claims: [], found: true });
+      expect(await claimFor("other")).toMatchObject({ claims: [], found: false });
       expect(await statesOf(store, "e")).toEqual(["ready"]);
-      expect(await claim(store.context, { ...options, toolNames: ["pay"] })).toEqual({ claims: [], found: true });
-      expect(await claim(store.context, { ...options, toolNames: ["pay"] })).toMatchObject({
+      expect(await claimFor("pay", 1)).toMatchObject({ claims: [{ attempt: 1 }], moreAside: true });
+      const { claims, moreAside } = await claimFor("pay");
+      expect(moreAside).toBe(false);
+      // nobody else takes the job of an intent that was adopted and runs
+      expect(await claimFor("other")).toMatchObject({ found: false });
+      expect(await end(store, claims[0]!)).toBe(true);
+      expect({ claims }).toMatchObject({
         claims: [{ attempt: 1 }],
       });
     });

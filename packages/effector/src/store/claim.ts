@@ -1,5 +1,5 @@
 import type { Sql } from "../database/database.js";
-import { enqueue, publish, putBack, type StoreContext } from "./context.js";
+import { enqueue, publish, putBack, queueChannel, type StoreContext } from "./context.js";
 import { lockGroup } from "./migrations.js";
 import { INTENTS } from "./queue.js";
 import { settleExpired } from "./settle.js";
@@ -26,13 +26,17 @@ export interface ClaimOptions {
   /** The tools that this owner can execute; intents for others are set aside for those who can. */
   readonly toolNames: readonly string[];
   readonly atMost: number;
+  /** Whether it first takes up what others have set aside. */
+  readonly adopts: boolean;
 }
 
-/** What was found in the queue. */
+/** What was found. */
 export interface Claimed {
   readonly claims: readonly Claim[];
   /** Whether anything was there, claimed or not: then there may be more. */
   readonly found: boolean;
+  /** Whether there may be more of what others set aside. */
+  readonly moreAside: boolean;
 }
 
 /** When an intent that runs elsewhere, though its job was there to be taken, is looked at again. */
@@ -42,32 +46,40 @@ const IN_FLIGHT_MS = 60_000;
 export async function claim(context: StoreContext, options: ClaimOptions): Promise<Claimed> {
   const { owner, leaseMs, toolNames, atMost } = options;
   const { database, queue, statements } = context;
-  const { setAside, ...claimed } = await database.transaction(async (sql) => {
-    const jobs = await queue.take(sql, INTENTS, atMost);
-    if (jobs.length === 0) return { claims: [], found: await adopt(context, sql, toolNames), setAside: false };
-    const ids = jobs.map(({ id }) => id);
+  return database.transaction(async (sql) => {
+    const adopted = options.adopts ? await adopt(context, sql, options) : [];
+    const room = atMost - adopted.length;
+    const moreAside = options.adopts && room === 0;
+    const taken = room > 0 ? (await queue.take(sql, INTENTS, room)).map(({ id }) => id) : [];
+    const ids = [...adopted, ...taken];
+    if (ids.length === 0) return { claims: [], found: false, moreAside };
     const { rows } = await sql.query<Omit<Claim, "approved" | "intentId"> & { id: string; approval: string | null }>(
       statements.claim,
       [ids, owner, leaseMs, toolNames],
     );
     const claimed = new Set(rows.map(({ id }) => id));
     const others = ids.filter((id) => !claimed.has(id));
-    const setAside = others.length > 0 && (await dealWith(context, sql, others));
+    if (others.length > 0) await dealWith(context, sql, others);
     const claims = rows.map(({ id, approval, ...rest }) => ({
       intentId: id,
       ...rest,
       approved: approval === "approved",
     }));
-    return { claims, found: true, setAside };
+    return { claims, found: true, moreAside };
   });
-  // those who know these tools can adopt the intents from now on
-  if (setAside) context.announcer.announce();
-  return claimed;
 }
 
-/** Deals with jobs that are no claim; each has its reason in the intent's state. Resolves to whether intents were set aside. */
-async function dealWith(context: StoreContext, sql: Sql, ids: readonly string[]): Promise<boolean> {
-  const { statements, queue } = context;
+/** Takes up intents that others have set aside, and whose tools are known here. They are claimed next, so nobody is to take their jobs. */
+async function adopt(context: StoreContext, sql: Sql, { toolNames, atMost }: ClaimOptions): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(context.statements.adopt, [toolNames, atMost]);
+  const ids = rows.map(({ id }) => id);
+  await enqueue(context, sql, ids, IN_FLIGHT_MS);
+  return ids;
+}
+
+/** Deals with jobs that are no claim; each has its reason in the intent's state. */
+async function dealWith(context: StoreContext, sql: Sql, ids: readonly string[]): Promise<void> {
+  const { schema, statements, queue } = context;
   const { rows } = await sql.query<{ id: string; state: string; expired: boolean }>(statements.states, [ids]);
   const those = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).map(({ id }) => id);
 
@@ -77,26 +89,14 @@ async function dealWith(context: StoreContext, sql: Sql, ids: readonly string[])
   const inFlight = those(({ state }) => state === "running");
   if (done.length > 0) await publish(context, sql, [], done);
   if (expired.length > 0) await settleExpired(context, sql, expired);
-  if (unknown.length > 0) await sql.query(statements.setAside, [unknown]);
+  if (unknown.length > 0) await sql.query(statements.setAside, [unknown, queueChannel(schema)]);
   await putBack(context, sql, inFlight, IN_FLIGHT_MS);
   await queue.remove(
     sql,
     INTENTS,
     ids.filter((id) => !inFlight.includes(id)),
   );
-  return unknown.length > 0;
 }
-
-/** Puts intents that others have set aside, and whose tools are known here, back into the queue. Resolves to whether there were any. */
-export async function adopt(context: StoreContext, sql: Sql, toolNames: readonly string[]): Promise<boolean> {
-  const { rows } = await sql.query<{ id: string }>(context.statements.adopt, [toolNames, MOST_ADOPTED]);
-  const ids = rows.map(({ id }) => id);
-  await enqueue(context, sql, ids);
-  return ids.length > 0;
-}
-
-/** In one transaction. */
-const MOST_ADOPTED = 100;
 
 /** A number that no other owner has. */
 export async function nextOwner({ database, statements }: StoreContext): Promise<number> {

@@ -19,9 +19,17 @@ export const queueChannel = (schema: string): string => `${schema}_queue`;
 /** The channel on which ids of finished intents are told. */
 export const resultChannel = (schema: string): string => `${schema}_result`;
 
-/** Puts intents that are ready now into the queue. */
-export async function enqueue({ queue }: StoreContext, sql: Sql, intentIds: readonly string[]): Promise<void> {
-  await queue.add(sql, intentIds.map(toJob));
+/** Puts intents into the queue, to be taken at once or after a while. */
+export async function enqueue(
+  { queue }: StoreContext,
+  sql: Sql,
+  intentIds: readonly string[],
+  delayMs = 0,
+): Promise<void> {
+  await queue.add(
+    sql,
+    intentIds.map((id) => ({ ...toJob(id), delayMs })),
+  );
 }
 
 /**

@@ -54,6 +54,9 @@ const forActivations = (schema: string) => ({
     update ${schema}.intent set state = 'ready' where state = 'waiting' and id in (${firstOf(schema)}) returning id`,
 });
 
+/** What is told on the channel of the queue when intents were set aside; otherwise it is nothing. */
+export const ASIDE = "aside";
+
 /** Of each of the entities in $1, the first intent that has no result. */
 const firstOf = (schema: string): string => `
   select (select id from ${schema}.intent where entity_key = key and state <> 'done' order by seq, step limit 1)
@@ -72,8 +75,12 @@ const forOwners = (schema: string) => ({
   states: `
     select id, state, expires_at <= ${schema}.clock() as expired from ${schema}.intent where id = any($1::uuid[])`,
 
-  // ids
-  setAside: `update ${schema}.intent set set_aside = true where id = any($1::uuid[]) and state = 'ready'`,
+  // ids, channel of the queue
+  setAside: `
+    with aside as (
+      update ${schema}.intent set set_aside = true where id = any($1::uuid[]) and state = 'ready' returning id
+    )
+    select pg_notify($2, '${ASIDE}') where exists (select from aside)`,
 
   // names of executable tools, limit → ids of intents that others had set aside
   adopt: `

@@ -7,6 +7,7 @@ import { queueChannel, resultChannel, type StoreContext } from "./context.js";
 import { decide, type Decision } from "./decide.js";
 import { toUuid } from "./ids.js";
 import { Inspector, type HistoryEntry, type IntentFilter, type IntentRecord, type Total } from "./inspect.js";
+import { ASIDE } from "./statements.js";
 import { prune, type PruneOptions } from "./prune.js";
 import { Subscription, type ResultHandler, type SubscriptionOptions } from "./subscription.js";
 import { Waiters } from "./waiters.js";
@@ -16,6 +17,8 @@ export interface Opening {
   readonly last: number | null;
   readonly now: Date;
 }
+
+type QueueListener = (wasSetAside: boolean) => void;
 
 /** Calls of one process go together, so that they need not wait for the disk one after the other. */
 const TOGETHER = { most: 100, atOnce: 4 };
@@ -30,7 +33,7 @@ export class EffectStore {
   readonly #commits: Batch<Commit, Committed>;
   readonly #openings: Batch<string, Opening>;
   readonly #subscriptions = new Set<Subscription>();
-  readonly #queueListeners = new Set<() => void>();
+  readonly #queueListeners = new Set<QueueListener>();
   #closing: Promise<void> | undefined;
 
   /** @internal */
@@ -45,7 +48,7 @@ export class EffectStore {
     this.#session = database.openSession({
       channels: [queueChannel(schema), resultChannel(schema)],
       onNotification: (channel, payload) =>
-        channel === queueChannel(schema) ? this.#wakeQueue() : this.#told(payload),
+        channel === queueChannel(schema) ? this.#wakeQueue(payload === ASIDE) : this.#told(payload),
       onConnect: () => this.#lookAgain(),
       onError,
     });
@@ -175,14 +178,14 @@ export class EffectStore {
     await this.context.database.close();
   }
 
-  /** Calls back when there may be work in the queue. @internal */
-  onQueue(listener: () => void): () => void {
+  /** Calls back when there may be work in the queue, or some was set aside. @internal */
+  onQueue(listener: QueueListener): () => void {
     this.#queueListeners.add(listener);
     return () => this.#queueListeners.delete(listener);
   }
 
-  #wakeQueue(): void {
-    for (const listener of this.#queueListeners) listener();
+  #wakeQueue(wasSetAside: boolean): void {
+    for (const listener of this.#queueListeners) listener(wasSetAside);
   }
 
   #told(intentId: string): void {
@@ -192,7 +195,7 @@ export class EffectStore {
 
   #lookAgain(): void {
     this.#waiters.lookAgain();
-    this.#wakeQueue();
+    this.#wakeQueue(true);
     for (const subscription of this.#subscriptions) subscription.wake();
   }
 }

@@ -24,7 +24,7 @@ export const LEASE_MS = 1000;
 
 /** Claims as an owner does; one without a session unless `liveOwner()` made it. */
 export async function claimAs(store: EffectStore, owner: number, atMost = 100): Promise<readonly Claim[]> {
-  return (await claim(store.context, { owner, leaseMs: LEASE_MS, toolNames: ["pay"], atMost })).claims;
+  return (await claim(store.context, { owner, leaseMs: LEASE_MS, toolNames: ["pay"], atMost, adopts: true })).claims;
 }
 
 /** An owner that holds its lock, and what ends its life. */

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 
 import {
+  SideEffectToolError,
   ToolArgumentError,
   ToolDefinitionError,
   ToolRegistry,
@@ -46,6 +47,13 @@ describe("E1 the approval of a tool is not lost when it is wrapped", () => {
   ])("%s", (_, wrap) => {
     const wrapped = wrap();
     expect(needsApproval(wrapped, stage(wrapped, { disk: "a" }))).toBe(true);
+  });
+
+  test("by an adapter that has only what a model is shown, as for MCP, and calls it by name: that is refused", async () => {
+    const registry = new ToolRegistry([wipe]);
+    const [spec] = registry.listSpecs();
+    const call = { name: spec!.name, arguments: { disk: "a" } };
+    await expect(registry.execute(call)).rejects.toThrow(SideEffectToolError);
   });
 
   test("a copy of its members is no tool, and cannot be staged", () => {
