@@ -6,7 +6,7 @@ export type { EffectorOptions } from "./effector/options.js";
 export type { EffectorHooks, IntentEvent, ResultEvent } from "./effector/hooks.js";
 export { openStore } from "./store/openStore.js";
 export type { StoreOptions } from "./store/openStore.js";
-export type { EffectStore } from "./store/store.js";
+export type { EffectStore, Opening } from "./store/store.js";
 export type { Commit } from "./store/commit.js";
 export type { Decision } from "./store/decide.js";
 export type { HistoryEntry, IntentFilter, IntentRecord, IntentState, Total } from "./store/inspect.js";
