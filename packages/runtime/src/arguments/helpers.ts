@@ -7,17 +7,18 @@ export const equal = (left: unknown, right: unknown): boolean =>
 /** Whether no two items are equal. Takes no longer than the items are large. */
 export const areUnique = (items: readonly unknown[]): boolean => new Set(items.map(canonical)).size === items.length;
 
-/** One text for values that are equal. Keys such as `toString` and `__proto__` are keys like any other. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    kindOf(each) === "object"
-      ? Object.fromEntries(
-          Object.keys(each as object)
-            .sort()
-            .map((key) => [key, (each as Record<string, unknown>)[key]]),
-        )
-      : each,
-  );
+/** The same for values that are equal: a text, quoted or in brackets, or a value that is no text. Keys such as `__proto__` are keys like any other. */
+const canonical = (value: unknown): unknown =>
+  isContainer(value) ? JSON.stringify(value, sorted) : typeof value === "string" ? `"${value}` : value;
+
+const sorted = (_: string, value: unknown): unknown =>
+  kindOf(value) === "object"
+    ? Object.fromEntries(
+        Object.keys(value as object)
+          .sort()
+          .map((key) => [key, (value as Record<string, unknown>)[key]]),
+      )
+    : value;
 
 /** Length of a string in Unicode code points, as JSON Schema counts it; a lone surrogate counts as one. */
 export function ucs2length(text: string): number {

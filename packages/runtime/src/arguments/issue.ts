@@ -58,8 +58,8 @@ export const findIssue = (
 
 /** The issue as it is reported. */
 export const placeIssue = (issue: Finding): ArgumentIssue => ({
-  ...issue,
   message: `${formatPath(issue.path)}: expected ${issue.expected}, received ${issue.received}`,
+  ...issue,
 });
 
 /** A path as it would be written in code, shortened; `arguments` for the root. */

@@ -9,7 +9,17 @@ import { allowedValues, branchesOf, describe, isTypedFor, typesOf } from "./sche
 import { findFlaw } from "./survey.js";
 import { readAs } from "./text.js";
 import { chooseByTag } from "./union.js";
-import { below, draft, isRight, withPath, type Draft, type Repair, type RepairKind, type Verdict } from "./verdict.js";
+import {
+  below,
+  draft,
+  finished,
+  isRight,
+  repaired,
+  type Draft,
+  type Repair,
+  type RepairKind,
+  type Verdict,
+} from "./verdict.js";
 
 /** By what arguments are judged. */
 export interface Measure {
@@ -26,14 +36,16 @@ export interface Measure {
 
 /** What holds throughout the judging of one arguments value. */
 interface Case extends Measure {
-  /** The verdicts so far: reaching them again would take exponential time where unions nest or objects are shared. */
-  readonly verdicts: Map<JsonSchema, Map<unknown, Verdict>>;
-  /** How much may still be done: one for each time that a value is held against a schema, less for each finding that is carried up a level. */
+  /** The drafts that were made within a union: to make them again for each of its branches would take exponential time where unions nest. */
+  readonly drafts: Map<unknown, Map<JsonSchema, Draft>>;
+  /** How many unions there are around what is judged, tagged ones apart: if there is none, nothing is reached twice. */
+  unions: number;
+  /** How much may still be done: ten for each time that a value is held against a schema, one for each finding that is carried up a level. */
   left: number;
 }
 
 /** Judging is for messages and small repairs: arguments that are not right at once, and so large that it would take long, are refused. */
-const MOST = 20_000;
+const MOST = 200_000;
 
 type Container = Readonly<Record<string, unknown>>;
 
@@ -42,125 +54,127 @@ type Container = Readonly<Record<string, unknown>>;
  * Issues come in schema order, unknown keys after that. The arguments must be plain JSON data of bounded depth.
  */
 export function judgeArguments(value: unknown, measure: Measure): Verdict {
-  const of: Case = { ...measure, verdicts: new Map(), left: MOST };
-  const { value: to, repairs, issues } = judge(of, measure.root, value, 0);
-  if (of.left < 0 && !issues[0])
-    return draft(value, findIssue("too_large", "no mistakes in so many values", value, "some"));
-  return { value: to, repairs: repairs.map(withPath), issues: issues.map(withPath) };
+  const of: Case = { drafts: new Map(), unions: 0, left: MOST, ...measure };
+  const verdict = judge(of, measure.root, value, 0);
+  return finished(
+    of.left < 0 && isRight(verdict)
+      ? draft(value, findIssue("too_large", "no mistakes in so many values", value, "some"))
+      : verdict,
+  );
 }
 
 const NEVER: JsonSchema = { enum: [] };
 
 /** `depth` counts the objects and arrays around the value. */
-function judge(of: Case, schema: JsonSchema | boolean, value: unknown, depth: number): Verdict {
-  if (schema === true || --of.left < 0) return draft(value);
+function judge(of: Case, schema: JsonSchema | boolean, value: unknown, depth: number): Draft {
+  if (schema === true || (of.left -= 10) < 0) return draft(value);
   const rule = schema || NEVER;
-  const known = of.verdicts.get(rule) ?? new Map<unknown, Verdict>();
-  of.verdicts.set(rule, known);
-  const verdict = known.get(value) ?? judgeAnew(of, branchesOf(of.root, rule), value, depth);
-  known.set(value, verdict);
+  if (!of.unions) return judgeAnew(of, rule, value, depth);
+  const known = of.drafts.get(value) ?? new Map<JsonSchema, Draft>();
+  const verdict = known.get(rule) ?? judgeAnew(of, rule, value, depth);
+  of.drafts.set(value, known.set(rule, verdict));
   return verdict;
 }
 
-function judgeAnew(of: Case, branches: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+function judgeAnew(of: Case, schema: JsonSchema, value: unknown, depth: number): Draft {
+  const branches = branchesOf(of.root, schema);
   const judgeBranches = branches.length === 1 ? judgeBranch : judgeUnion;
   const verdict = judgeBranches(of, branches, value, depth);
   const reading = of.lax && !isRight(verdict) && readText(of, branches, value, depth);
-  if (!reading) return verdict;
-  const read = judgeBranches(of, branches, reading.to, depth);
-  return { ...read, repairs: [reading, ...read.repairs] };
+  return reading ? repaired(reading, judgeBranches(of, branches, reading.to, depth)) : verdict;
 }
 
 /** Whether there is no use in looking further. */
-const isFull = (of: Case, { issues }: Verdict): boolean => of.left < 0 || issues.length >= of.maxIssues;
+const isFull = (of: Case, { issues }: Draft): boolean => of.left < 0 || issues.length >= of.maxIssues;
 
 /**
  * The tag decides; else the branch that takes the value with the least change, the first of equals;
  * else the nearest of those whose kind the value is of explains what is wrong with it.
  */
-function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, depth: number): Draft {
   const tagged = chooseByTag(of.root, branches, value);
   if (tagged) return judge(of, tagged, value, depth);
+  of.unions++;
   const verdicts = branches.map((branch) => judge(of, branch, value, depth));
+  of.unions--;
   const [best = mismatch(of, "no_match", { anyOf: branches }, value)] = verdicts
-    .filter(({ issues: [first] }) => !first || first.path[0] !== undefined || !first.code.startsWith("wrong"))
+    .filter(({ issues: [first] }) => !first || first.trail || !first.what.code.startsWith("wrong"))
     .sort((left, right) => distanceOf(left) - distanceOf(right));
-  return isRight(best) ? best : draft(value, ...best.issues);
+  return isRight(best) ? best : { ...draft(value), issues: best.issues };
 }
 
 /** How far a value is from what a branch takes: by its issues, then by what would be dropped, then by all that would be repaired. */
-const distanceOf = ({ issues, repairs }: Verdict): number =>
-  repairs.reduce((sum, { to }) => sum + (to === undefined ? 1e3 : 1), issues.length * 1e6);
+const distanceOf = ({ issues, repairs }: Draft): number =>
+  repairs.reduce((sum, { what: { to } }) => sum + (to === undefined ? 1e3 : 1), issues.length * 1e6);
 
-function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, depth: number): Verdict {
+function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, depth: number): Draft {
   const isOther = allowedValues(schema!)?.every((allowed) => !equal(allowed, value));
   const code = isTypedFor(schema!, value) ? isOther && "wrong_value" : "wrong_type";
   if (code) return mismatch(of, code, schema!, value);
   const verdict = draft(value);
-  const copy = isContainer(value) && judgeParts(of, schema!, value, depth + 1, verdict);
-  if (verdict.repairs[0]) verdict.value = copy;
+  if (isContainer(value)) judgeParts(of, schema!, value, depth + 1, verdict);
   // last, since repair can make items equal
   for (const expected of brokenRules(schema!, verdict.value, of.formats)) {
-    if (!isFull(of, verdict)) verdict.issues.push(findIssue("constraint", expected, value));
+    if (!isFull(of, verdict)) verdict.issues.push(...draft(value, findIssue("constraint", expected, value)).issues);
   }
   return verdict;
 }
 
-/** Adds the verdicts on an object's properties, or an array's items, to that on the whole, and returns the whole after repair. */
-function judgeParts(of: Case, schema: JsonSchema, whole: Container, depth: number, verdict: Draft): unknown {
+/** Adds the verdicts on an object's properties, or an array's items, to that on the whole. */
+function judgeParts(of: Case, schema: JsonSchema, whole: Container, depth: number, verdict: Draft): void {
   const { properties = {}, required = [], prefixItems = [], items = true } = schema;
   const copy: [string | number, unknown][] = [];
   const isList = Array.isArray(whole);
-  for (const step of isList
-    ? whole.keys()
-    : new Set([...Object.keys(properties), ...required, ...Object.keys(whole)])) {
+  const others = isList ? [] : [...required, ...Object.keys(whole)].filter((key) => !Object.hasOwn(properties, key));
+  for (const step of isList ? whole.keys() : [...Object.keys(properties), ...new Set(others)]) {
     if (isFull(of, verdict)) break;
     const part = isList
       ? judge(of, prefixItems[step as number] ?? items, whole[step as number], depth)
       : judgeProperty(of, schema, whole, step as string, depth);
-    of.left -= (part.repairs.length + part.issues.length) / 10;
+    of.left -= part.repairs.length + part.issues.length;
     for (const repair of part.repairs) verdict.repairs.push(below(step, repair));
     for (const issue of part.issues) if (!isFull(of, verdict)) verdict.issues.push(below(step, issue));
     if (isList || part.value !== undefined) copy.push([step, part.value]);
   }
+  if (!verdict.repairs[0]) return;
   // fromEntries defines properties, so that an own `__proto__` stays a key and no prototype is set
-  return isList ? copy.map(([, part]) => part) : Object.fromEntries(copy);
+  verdict.value = isList ? copy.map(([, part]) => part) : Object.fromEntries(copy);
 }
 
 /** By the schema of its name, else of its pattern, else of additional ones: what a name allows, the patterns it matches allow too. */
-function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: string, depth: number): Verdict {
+function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: string, depth: number): Draft {
   const { properties = {}, required = [], patternProperties = {}, additionalProperties = true } = schema;
   const value = ownValue(object, key);
-  const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, "u").test(key));
-  const rule = ownValue(properties, key) ?? patternProperties[`${pattern}`] ?? additionalProperties;
-  const isRequired = required.includes(key);
-  if (value === undefined && (rule || isRequired)) {
-    if (!isRequired) return draft(value);
-    const near = findNearName(
-      key,
-      Object.keys(object).filter((each) => !Object.hasOwn(properties, each)),
-    );
-    return mismatch(
-      of,
-      "missing",
-      Object(rule) as JsonSchema,
-      value,
-      `nothing${near ? `; did ${quote(near)} mean it?` : ""}`,
-    );
+  const rule =
+    ownValue(properties, key) ??
+    Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ??
+    additionalProperties;
+  const isRequired = () => required.includes(key);
+  if (value === undefined && (rule || isRequired())) {
+    return isRequired() ? missing(of, Object(rule) as JsonSchema, Object.keys(properties), object, key) : draft(value);
   }
-  if (!rule) return unknownKey(of, Object.keys(properties), object, key, isRequired);
+  if (!rule) return unknownKey(of, Object.keys(properties), object, key, isRequired());
   const verdict = judge(of, rule, value, depth);
-  const isSpare = of.lax && !isRequired && value === null && Object.hasOwn(properties, key);
-  return isSpare && !isRight(verdict) ? drop("dropped_null", value) : verdict;
+  const isSpare = of.lax && value === null && !isRight(verdict) && Object.hasOwn(properties, key) && !isRequired();
+  return isSpare ? drop("dropped_null", value) : verdict;
 }
+
+function missing(of: Case, schema: JsonSchema, names: readonly string[], object: Container, key: string): Draft {
+  const near = findNearName(
+    key,
+    Object.keys(object).filter((each) => !names.includes(each)),
+  );
+  return mismatch(of, "missing", schema, undefined, `nothing${near ? `; did ${quote(near)} mean it?` : ""}`);
+}
+
 /** Dropped if it may be; but not where the arguments themselves seem to be in it. */
-function unknownKey(of: Case, names: readonly string[], object: Container, key: string, isRequired: boolean): Verdict {
+function unknownKey(of: Case, names: readonly string[], object: Container, key: string, isRequired: boolean): Draft {
   const value = ownValue(object, key);
   // with a known key beside it, what it holds is where it belongs
   const absent = names.filter((name) => !Object.hasOwn(object, name));
   const inner = typeof value === "string" ? readAs("object", value) : value;
   const misplaced = absent.length === names.length ? hintAtMisplaced(names, inner) : undefined;
-  of.left--;
+  of.left -= 10;
   if (of.lax && !isRequired && !misplaced) return drop("dropped_key", value);
   const near = findNearName(key, absent);
   return mismatch(
@@ -174,8 +188,9 @@ function unknownKey(of: Case, names: readonly string[], object: Container, key: 
 
 /** What a text says in one of the types asked for, where no string is. */
 function readText(of: Case, branches: readonly JsonSchema[], from: unknown, depth: number): Repair | undefined {
+  if (typeof from !== "string") return undefined;
   const types = branches.flatMap((branch): readonly JsonTypeName[] => (allowedValues(branch) ? [] : typesOf(branch)));
-  if (typeof from !== "string" || types.includes("string")) return undefined;
+  if (types.includes("string")) return undefined;
   for (const type of types) {
     const to = readAs(type, from);
     if (to !== undefined && !findFlaw(to, of.maxDepth - depth, Infinity)) return repair("parsed", from, to);
@@ -183,9 +198,9 @@ function readText(of: Case, branches: readonly JsonSchema[], from: unknown, dept
   return undefined;
 }
 
-const mismatch = (of: Case, code: ArgumentIssueCode, schema: JsonSchema, value: unknown, received?: string): Verdict =>
+const mismatch = (of: Case, code: ArgumentIssueCode, schema: JsonSchema, value: unknown, received?: string): Draft =>
   draft(value, findIssue(code, describe(of.root, schema), value, received));
 
 const repair = (kind: RepairKind, from: unknown, to?: unknown): Repair => ({ path: [], kind, from, to });
 
-const drop = (kind: RepairKind, from: unknown): Verdict => ({ ...draft(undefined), repairs: [repair(kind, from)] });
+const drop = (kind: RepairKind, from: unknown): Draft => repaired(repair(kind, from), draft(undefined));

@@ -3,38 +3,42 @@ import type { JsonSchema } from "../jsonSchema.js";
 import { shorten } from "../wording.js";
 import { areUnique, kindOf, ownValue, ucs2length } from "./helpers.js";
 
-/** What a keyword expects of a value that does not meet it, in words; nothing for one that does, and where there is no such keyword. */
-type Rule<Value> = (schema: JsonSchema, value: Value, formats: Formats) => string | false | 0 | undefined;
+/** What a keyword expects of a value that does not meet it, in words; nothing for one that does. */
+type Rule<Keyword, Value> = (
+  asked: NonNullable<Keyword>,
+  value: Value,
+  schema: JsonSchema,
+  formats: Formats,
+) => string | false | undefined;
 
-interface Rules {
-  readonly number: readonly Rule<number>[];
-  readonly string: readonly Rule<string>[];
-  readonly array: readonly Rule<readonly unknown[]>[];
-  readonly [otherType: string]: readonly Rule<never>[];
-}
+type Rules<Value> = { readonly [Keyword in keyof JsonSchema]?: Rule<JsonSchema[Keyword], Value> };
 
-/** One keyword a line. (No size is below or above a bound that is undefined.) */
-const RULES: Rules = {
-  number: [
-    ({ minimum: least }, value) => value < least! && `at least ${least}`,
-    ({ maximum: most }, value) => value > most! && `at most ${most}`,
-    ({ exclusiveMinimum: bound }, value) => value <= bound! && `more than ${bound}`,
-    ({ exclusiveMaximum: bound }, value) => value >= bound! && `less than ${bound}`,
-    ({ multipleOf: unit }, value) => unit && !isMultiple(value, unit) && `a multiple of ${unit}`,
-  ],
-  string: [
-    ({ minLength: least }, text) => ucs2length(text) < least! && `at least ${count(least!, "character")}`,
-    ({ maxLength: most }, text) => ucs2length(text) > most! && `at most ${count(most!, "character")}`,
+const RULES: {
+  readonly number: Rules<number>;
+  readonly string: Rules<string>;
+  readonly array: Rules<readonly unknown[]>;
+  readonly [otherType: string]: Rules<never>;
+} = {
+  number: {
+    minimum: (least, value) => value < least && `at least ${least}`,
+    maximum: (most, value) => value > most && `at most ${most}`,
+    exclusiveMinimum: (bound, value) => value <= bound && `more than ${bound}`,
+    exclusiveMaximum: (bound, value) => value >= bound && `less than ${bound}`,
+    multipleOf: (unit, value) => !isMultiple(value, unit) && `a multiple of ${unit}`,
+  },
+  string: {
+    minLength: (least, text) => ucs2length(text) < least && `at least ${count(least, "character")}`,
+    maxLength: (most, text) => ucs2length(text) > most && `at most ${count(most, "character")}`,
     // a pattern may take its time on a text that its author has ruled out
-    ({ pattern = "", maxLength = Infinity }, text) =>
+    pattern: (pattern, text, { maxLength = Infinity }) =>
       text.length <= maxLength * 2 && !new RegExp(pattern, "u").test(text) && `a match of /${shorten(pattern, 200)}/`,
-    ({ format = "" }, text, formats) => !hasFormat(ownValue(formats, format), text) && `a valid ${format}`,
-  ],
-  array: [
-    ({ minItems: least }, items) => items.length < least! && `at least ${count(least!, "item")}`,
-    ({ maxItems: most }, items) => items.length > most! && `at most ${count(most!, "item")}`,
-    ({ uniqueItems }, items) => uniqueItems && !areUnique(items) && "unique items",
-  ],
+    format: (format, text, _, formats) => !hasFormat(ownValue(formats, format), text) && `a valid ${format}`,
+  },
+  array: {
+    minItems: (least, items) => items.length < least && `at least ${count(least, "item")}`,
+    maxItems: (most, items) => items.length > most && `at most ${count(most, "item")}`,
+    uniqueItems: (asked, items) => asked && !areUnique(items) && "unique items",
+  },
 };
 
 /** Of decimals, too: 19.99 is a multiple of 0.01, though as binary numbers one does not divide the other. */
@@ -45,9 +49,19 @@ function isMultiple(value: number, unit: number): boolean {
 
 const count = (size: number, thing: string): string => `${size} ${thing}${size === 1 ? "" : "s"}`;
 
-const hasFormat = (format: Formats[string] = /^/, text: string): boolean =>
-  typeof format === "function" ? format(text) : format.test(text);
+const hasFormat = (format: Formats[string] | undefined, text: string): boolean =>
+  typeof format === "function" ? format(text) : (format?.test(text) ?? true);
 
 /** What is expected of a value, beyond its type, and not met. */
-export const brokenRules = (schema: JsonSchema, value: unknown, formats: Formats): readonly string[] =>
-  (RULES[kindOf(value)] ?? []).flatMap((rule) => rule(schema, value as never, formats) || []);
+export function brokenRules(schema: JsonSchema, value: unknown, formats: Formats): readonly string[] {
+  const broken: string[] = [];
+  const rules = RULES[kindOf(value)];
+  for (const keyword in rules) {
+    const asked = schema[keyword as keyof JsonSchema];
+    const expected =
+      asked !== undefined &&
+      (rules as Rules<unknown>)[keyword as keyof JsonSchema]!(asked as never, value, schema, formats);
+    if (expected) broken.push(expected);
+  }
+  return broken;
+}

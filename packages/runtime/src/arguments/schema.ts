@@ -18,13 +18,16 @@ export const findByPointer = (root: JsonSchema, reference: string): JsonSchema |
     );
 
 /** The branches of a union, references followed and unions within it opened up; any other schema is its own only branch. */
-export function branchesOf(root: JsonSchema, schema: JsonSchema): readonly JsonSchema[] {
+export function branchesOf(root: JsonSchema, schema: JsonSchema, found: JsonSchema[] = []): readonly JsonSchema[] {
   const resolved = resolve(root, schema);
-  return resolved.anyOf?.flatMap((branch) => branchesOf(root, branch)) ?? [resolved];
+  if (resolved.anyOf) for (const branch of resolved.anyOf) branchesOf(root, branch, found);
+  else found.push(resolved);
+  return found;
 }
 
 /** The types that a schema names; none if it leaves them open. */
-export const typesOf = ({ type = [] }: JsonSchema): readonly JsonTypeName[] => [type].flat();
+export const typesOf = ({ type = [] }: JsonSchema): readonly JsonTypeName[] =>
+  typeof type === "string" ? [type] : type;
 
 /** Whether a value is of one of the types that a schema names, or it names none. */
 export const isTypedFor = (schema: JsonSchema, value: unknown): boolean =>
@@ -35,8 +38,11 @@ export const allowedValues = (schema: JsonSchema): readonly JsonValue[] | undefi
   schema.const !== undefined ? [schema.const] : schema.enum;
 
 /** A schema in TypeScript's words, shortened: `string | null`, `"a" | "b"`, `integer`; `never` for what allows nothing. */
-export const describe = (root: JsonSchema, schema: JsonSchema): string =>
-  shorten([...new Set(branchesOf(root, schema).flatMap(wordsFor))].join(" | ") || "never", 200);
+export function describe(root: JsonSchema, schema: JsonSchema): string {
+  const words = new Set<string>();
+  for (const branch of branchesOf(root, schema)) for (const word of wordsFor(branch)) words.add(word);
+  return shorten([...words].join(" | ") || "never", 200);
+}
 
 const wordsFor = (branch: JsonSchema): readonly string[] =>
   allowedValues(branch)?.map((value) => JSON.stringify(value)) ?? (typesOf(branch)[0] ? typesOf(branch) : ["unknown"]);

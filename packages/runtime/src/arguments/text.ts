@@ -22,7 +22,8 @@ export function echoOf(args: unknown = ""): object {
 /** What a text says if it is read as a value of a type: words for a boolean, else JSON; undefined if it says no such thing, or null. */
 export function readAs(type: JsonTypeName, text: string): unknown {
   if (type === "boolean") return /^(true|yes|on)$/i.test(text) || (/^(false|no|off)$/i.test(text) ? false : undefined);
-  const value = parseJson(text) ?? undefined;
+  // most texts are none of JSON, and that is soon seen
+  const value = /^\s*[-\d[{]/.test(text) ? parseJson(text) : undefined;
   // an integer is written in digits; of one that a number cannot hold, what the text says is lost
   const isExact = /^\s*-?\d+(\.0+)?\s*$/.test(text) && Number.isSafeInteger(value);
   return (type === "integer" ? isExact : isOfType(type, value)) ? value : undefined;

@@ -13,7 +13,7 @@ export function chooseByTag(root: JsonSchema, branches: readonly JsonSchema[], v
   for (const tag of objects[0]?.required ?? []) {
     const valuesByBranch = objects.map((branch) => tagValues(root, branch, tag));
     const allowed = valuesByBranch.flat();
-    if (valuesByBranch.some(({ length }) => !length) || !areUnique(allowed) || allowed.some(isContainer)) continue;
+    if (valuesByBranch.some(({ length }) => !length) || allowed.some(isContainer) || !areUnique(allowed)) continue;
     const picked = valuesByBranch.findIndex((values) =>
       values.includes(ownValue(value as Record<string, JsonValue>, tag)!),
     );

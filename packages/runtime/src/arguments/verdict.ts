@@ -24,28 +24,55 @@ export interface Verdict {
   readonly issues: readonly Finding[];
 }
 
-/** A verdict in the making: what is found below a key or index is added as it is found. */
-export interface Draft extends Verdict {
-  value: unknown;
-  readonly repairs: Repair[];
-  readonly issues: Finding[];
+/** Something found at a value or a part of it. */
+export interface Found<Finding> {
+  /** The way there, one pair a step: to copy a path at every level would take long. */
+  readonly trail: Trail | undefined;
+  readonly what: Finding;
 }
 
-/** The verdict on a value that stands as it is. */
-export const draft = (value: unknown, ...issues: Finding[]): Draft => ({ value, repairs: [], issues });
+type Trail = readonly [step: string | number, rest: Trail | undefined];
 
-export const isRight = (verdict: Verdict): boolean => !verdict.issues[0];
+/** A verdict in the making: what is found below a key or index is added as it is found. */
+export interface Draft {
+  value: unknown;
+  readonly repairs: Found<Repair>[];
+  readonly issues: Found<Finding>[];
+}
 
-/**
- * What was found at a part of a value, as found at the value. Its path is nested, one array a step, until {@link withPath} flattens it:
- * to copy it at every level would take long.
- */
-export const below = <T extends { readonly path: ArgumentPath }>(step: string | number, found: T): T => ({
-  ...found,
-  path: [step, found.path],
+const here = <T>(what: T): Found<T> => ({ trail: undefined, what });
+
+/** What was found at a part of a value, as found at the value. */
+export const below = <T>(step: string | number, { trail, what }: Found<T>): Found<T> => ({
+  trail: [step, trail],
+  what,
 });
 
-export const withPath = <T extends { readonly path: ArgumentPath }>(found: T): T => ({
-  ...found,
-  path: found.path.flat(Infinity),
+/** The draft on a value that stands as it is, or has an issue. */
+export const draft = (value: unknown, issue?: Finding): Draft => ({
+  value,
+  repairs: [],
+  issues: issue ? [here(issue)] : [],
 });
+
+/** The draft on a value that becomes another, on which there is one. */
+export const repaired = (repair: Repair, { value, repairs, issues }: Draft): Draft => ({
+  value,
+  repairs: [here(repair), ...repairs],
+  issues,
+});
+
+export const isRight = ({ issues }: Draft | Verdict): boolean => !issues[0];
+
+/** The draft with the paths of what was found. */
+export const finished = ({ value, repairs, issues }: Draft): Verdict => ({
+  value,
+  repairs: repairs.map(withPath),
+  issues: issues.map(withPath),
+});
+
+function withPath<T extends { readonly path: ArgumentPath }>({ trail, what }: Found<T>): T {
+  const path: (string | number)[] = [];
+  for (let rest = trail; rest; rest = rest[1]) path.push(rest[0]);
+  return { ...what, path };
+}
