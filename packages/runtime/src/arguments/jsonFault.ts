@@ -1,6 +1,6 @@
-/** Blanks, then a string (as far as it is one, and its closing quote), a word or number, or a mark; nothing, where none of these is. */
+/** A string as far as it is one, without its closing quote; a number or a word. */
 const TOKEN =
-  /([ \t\n\r]*)("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*("?)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:])?/y;
+  /"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** How a value may begin; `w` stands for words and numbers. */
 const VALUE = '"w[{';
@@ -14,20 +14,20 @@ export function findJsonFault(text: string): number {
   const closers: string[] = [];
   let wanted = VALUE;
   for (let at = 0; ;) {
+    while (" \t\n\r".includes(text[at]!)) at++;
+    const mark = text[at]!;
+    const isMark = "[]{},:".includes(mark);
     TOKEN.lastIndex = at;
-    const [, blanks = "", token = "", quote] = TOKEN.exec(text)!;
-    const kind = /\w/.test(token) && token[0] !== '"' ? "w" : token[0]!;
-    at += blanks.length;
-    if (!token || !wanted.includes(kind)) return at;
-    at += token.length;
-    if (quote === "") return at;
+    const kind = isMark || mark === '"' ? mark : "w";
+    if ((!isMark && !TOKEN.test(text)) || !wanted.includes(kind)) return at;
+    at = isMark ? at + 1 : TOKEN.lastIndex;
+    if (kind === '"' && text[at++] !== '"') return at - 1;
     if (kind === '"' && !wanted.includes("w")) wanted = ":";
     else if (kind === ":") wanted = VALUE;
     else if (kind === ",") wanted = closers.at(-1) === "}" ? '"' : VALUE;
     else if (kind === "{" || kind === "[") {
-      const closer = kind === "{" ? "}" : "]";
-      closers.push(closer);
-      wanted = (kind === "{" ? '"' : VALUE) + closer;
+      closers.push(kind === "{" ? "}" : "]");
+      wanted = kind === "{" ? '"}' : `${VALUE}]`;
     } else {
       if (kind === closers.at(-1)) closers.pop();
       wanted = closers[0] ? `,${closers.at(-1)!}` : "";

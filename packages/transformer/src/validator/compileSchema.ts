@@ -22,7 +22,7 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: JsonSchema): CompiledSchema {
   const ajv = createAjv(namesPrototypeMember(schema));
-  const { $defs = {}, ...args } = constantsFirst(schema);
+  const { $defs = {}, ...args } = prepared(schema);
   const definitions = Object.fromEntries(Object.entries($defs).map(([name, each]) => [name, { [QUIET]: each }]));
   const root = { [QUIET]: args, ...(Object.keys(definitions).length > 0 && { $defs: definitions }) };
   return { validate: ajv.compile(root), root, definitions };
@@ -51,17 +51,21 @@ function createAjv(ownProperties: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Properties that are constants come before the others: where they are the tags of a union, no branch but the right one looks at more. */
-function constantsFirst(schema: JsonSchema): JsonSchema {
-  const { properties, patternProperties, additionalProperties, prefixItems, items, anyOf, $defs, ...others } = schema;
+/**
+ * The schema as it is checked in the fewest steps. Properties that are constants come before the others: where they are the tags of a union, no branch
+ * but the right one looks at more. What is one of the allowed values is of their type.
+ */
+function prepared(schema: JsonSchema): JsonSchema {
+  const { type, properties, patternProperties, additionalProperties, prefixItems, items, anyOf, $defs, ...others } =
+    schema;
   const part = <Part>(each: Part): Part =>
-    typeof each === "object" && each !== null ? (constantsFirst(each) as Part) : each;
+    typeof each === "object" && each !== null ? (prepared(each) as Part) : each;
   const parts = (each: Readonly<Record<string, JsonSchema>>) =>
     Object.fromEntries(Object.entries(each).map(([name, value]) => [name, part(value)]));
-  const isConstant = ({ const: only, enum: values }: JsonSchema): boolean => only !== undefined || values !== undefined;
   const entries = Object.entries(properties ?? {});
   const sorted = [true, false].flatMap((first) => entries.filter(([, each]) => isConstant(each) === first));
   return {
+    ...(type !== undefined && !isImplied(schema) && { type }),
     ...others,
     ...(properties && { properties: parts(Object.fromEntries(sorted)) }),
     ...(patternProperties && { patternProperties: parts(patternProperties) }),
@@ -71,6 +75,14 @@ function constantsFirst(schema: JsonSchema): JsonSchema {
     ...(anyOf && { anyOf: anyOf.map(part) }),
     ...($defs && { $defs: parts($defs) }),
   };
+}
+
+const isConstant = ({ const: only, enum: values }: JsonSchema): boolean => only !== undefined || values !== undefined;
+
+/** Whether no value is allowed but those of the schema's type. */
+function isImplied({ type, const: only, enum: values = [only] }: AnySchemaObject): boolean {
+  const types: unknown[] = [type].flat();
+  return (values as unknown[]).every((value) => types.includes(typeof value));
 }
 
 /** Whether a property is named like a member of Object.prototype, which every object seems to have. */

@@ -1,9 +1,11 @@
+import type { JsonSchema } from "@toolsig/runtime";
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from "ajv";
 import type { SchemaEnv } from "ajv/dist/compile";
 
 import { loadAjv } from "./loadAjv";
-import { askForPlainObjects } from "./plainObjects";
+import { shortenQuestions } from "./questions";
 import { simplify } from "./simplify";
+import { tidy } from "./tidy";
 
 /** A keyword of our own: its subschema is checked without building error objects, which the runtime would not read. */
 export const QUIET = "quiet";
@@ -20,6 +22,8 @@ export function addKeywords(ajv: Ajv): void {
   for (const definition of [required, multipleOf, uniqueItems, reference]) {
     ajv.removeKeyword(definition.keyword as string).addKeyword(definition);
   }
+  // last of all: where a property is the tag of a union, no branch but the right one looks at more
+  ajv.removeKeyword("additionalProperties").addKeyword(loadAjv().additionalProperties);
 }
 
 const quiet: CodeKeywordDefinition = {
@@ -33,12 +37,16 @@ const quiet: CodeKeywordDefinition = {
     gen.if(_`!${valid}`, () => gen.return(false));
     gen.optimize = () => {
       simplify(gen);
-      askForPlainObjects(gen, () => gen.scopeValue("func", { ref: isPlainObject, code: _`isPlainObject` }));
+      shortenQuestions(gen, () => gen.scopeValue("func", { ref: isPlainObject, code: _`isPlainObject` }));
+      tidy(gen);
     };
   },
 };
 
-/** One condition for each name: Ajv's own code would remember which is missing. */
+/**
+ * One condition for each name: Ajv's own code would remember which is missing. Where the property's own schema refuses what is absent, there is
+ * none: it is only said that the property is there.
+ */
 const required: CodeKeywordDefinition = {
   keyword: "required",
   type: "object",
@@ -46,11 +54,19 @@ const required: CodeKeywordDefinition = {
   before: "propertyNames",
   code(context: KeywordCxt) {
     const { gen, data, it } = context;
+    const { _, getProperty, noPropertyInData } = loadAjv();
+    const { properties = {} } = context.parentSchema as JsonSchema;
     for (const name of context.schema as readonly string[]) {
-      context.fail(loadAjv().noPropertyInData(gen, data, name, it.opts.ownProperties));
+      const isLookedAt = !it.opts.ownProperties && Object.hasOwn(properties, name) && refusesAbsence(properties[name]!);
+      if (isLookedAt) gen.code(_`${data}${getProperty(name)} !== undefined`);
+      else context.fail(noPropertyInData(gen, data, name, it.opts.ownProperties));
     }
   },
 };
+
+/** Whether no absent value has a schema, as far as that is plain to see. */
+const refusesAbsence = ({ type, const: only, enum: values, anyOf }: JsonSchema): boolean =>
+  type !== undefined || only !== undefined || values !== undefined || (anyOf?.every(refusesAbsence) ?? false);
 
 /**
  * Ajv divides and looks for a whole number, so that 19.99 would be no multiple of 0.01. Here a multiple is what prints as one, in the

@@ -62,9 +62,9 @@ class Linker {
     for (const names of Object.values(source!.scopeValues)) {
       for (const each of (names ?? []) as Iterable<ScopeName>) this.bind(each, renames);
     }
-    this.statements.push(renamed(source!.validateCode, renames));
-    // a function's own name is a variable, so calls from within it are remembered as well
-    if (this.remembered.has(schema)) this.statements.push(`${name} = (${REMEMBERING})(${name});`);
+    const code = renamed(source!.validateCode, renames).replace(`function ${name}`, "function");
+    // in brackets, since engines compile what they see in brackets at once, and read it only once
+    this.statements.push(`const ${name} = ${this.remembered.has(schema) ? `(${REMEMBERING})` : ""}(${code});`);
     return name;
   }
 

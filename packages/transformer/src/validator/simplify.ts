@@ -111,6 +111,11 @@ class Simplifier {
   private plain(node: Statement, known: Knowledge): Outcome {
     const text = String(node.code);
     if (text === "") return { code: [], after: known };
+    const absent = absence(node.code);
+    if (absent) {
+      known.set(absent.property, absent.is);
+      return { code: [], after: known };
+    }
     if (text === "continue") {
       leave(this.loops.at(-1)!, "rounds", known);
       return { code: [node], after: undefined };

@@ -5,15 +5,14 @@ import { choice } from "./choice";
 export function withoutUnused(statements: readonly Statement[]): readonly Statement[] {
   let current = statements;
   for (let count = Infinity; ;) {
-    const read = new Set<string>();
-    collectReads(current, read);
+    const read = readsIn(current);
     if (read.size === count) return current;
     count = read.size;
     current = cleaned(current, read);
   }
 }
 
-function cleaned(statements: readonly Statement[], read: ReadonlySet<string>): readonly Statement[] {
+function cleaned(statements: readonly Statement[], read: ReadonlyMap<string, number>): readonly Statement[] {
   return statements.flatMap((node): readonly Statement[] => {
     switch (kindOf(node)) {
       case "Def":
@@ -33,15 +32,21 @@ function cleaned(statements: readonly Statement[], read: ReadonlySet<string>): r
   });
 }
 
-function collectReads(statements: readonly Statement[], read: Set<string>): void {
+/** How often variables are read. */
+export function readsIn(
+  statements: readonly Statement[],
+  reads = new Map<string, number>(),
+): ReadonlyMap<string, number> {
   for (const node of statements) {
     const { rhs, condition, iteration, iterable, from, to } = node;
     const target = isName(node.lhs) ? undefined : node.lhs;
     const code = counter(node) === undefined ? node.code : undefined;
     for (const expression of [rhs, condition, iteration, iterable, from, to, target, code]) {
-      if (expression !== undefined) for (const item of itemsOf(expression)) if (isName(item)) read.add(item.str);
+      const names = expression === undefined ? [] : itemsOf(expression).filter(isName);
+      for (const { str } of names) reads.set(str, (reads.get(str) ?? 0) + 1);
     }
-    collectReads(node.nodes ?? [], read);
-    if (node.else) collectReads([node.else], read);
+    readsIn(node.nodes ?? [], reads);
+    if (node.else) readsIn([node.else], reads);
   }
+  return reads;
 }
