@@ -10,13 +10,15 @@ export interface Limits {
 
 /**
  * Starts a function and settles as it does, but no later than the limits allow: then it rejects with `ToolAbortedError` or `ToolTimeoutError`,
- * and aborts the signal that the function was given. What the function still comes up with is dropped.
+ * and aborts the signal that the function can ask for. What the function still comes up with is dropped.
  */
 export async function withinLimits<T>(
   toolName: string,
   { signal, timeoutMs = Infinity }: Limits,
-  start: (signal: AbortSignal) => T | PromiseLike<T>,
+  start: (signal: () => AbortSignal) => T | PromiseLike<T>,
 ): Promise<T> {
+  // without limits, making a signal would take most of the time
+  if (!signal && timeoutMs === Infinity) return start(() => new AbortController().signal);
   const controller = new AbortController();
   const { signal: end } = controller;
   const startedAt = Date.now();
@@ -27,7 +29,7 @@ export async function withinLimits<T>(
   const timer = timeoutMs < 2 ** 31 ? setTimeout(expire, timeoutMs) : undefined;
   signal?.addEventListener("abort", stop);
   try {
-    return await Promise.race([cutOff, (async () => start(end))()]);
+    return await Promise.race([cutOff, (async () => start(() => end))()]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);

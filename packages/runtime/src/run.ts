@@ -1,6 +1,6 @@
 import { acceptArguments, reading } from "./arguments/accept.js";
 import { bindArguments } from "./arguments/bind.js";
-import type { ArgumentOptions } from "./arguments/options.js";
+import { DEEPEST, type ArgumentOptions } from "./arguments/options.js";
 import type { Repair } from "./arguments/verdict.js";
 import { demand } from "./call.js";
 import { coreOf } from "./compiledTool.js";
@@ -41,7 +41,7 @@ export async function runTool(
   const { value, repairs } = acceptArguments(name, core, args, options, options.raise?.(tool));
   for (const repair of repairs) options.onRepair?.(repair, name);
   const result = await withinLimits(name, options, (signal) => {
-    const context = { signal, callId, intent } as ToolContext;
+    const context = () => ({ signal: signal(), callId, intent }) as ToolContext;
     return call(reading(name, args, () => bindArguments(core.bind, core.decode(value), context)));
   });
   return { result, repairs };
@@ -55,10 +55,12 @@ export function checkRunOptions(options: RunOptions): void {
   for (const [name, limit] of Object.entries({ maxDepth, maxBytes, maxIssues, timeoutMs })) {
     demand(typeof limit === "number" && limit >= 0, `${name} must be from 0`, limit);
   }
+  demand(maxDepth <= DEEPEST, `maxDepth must be at most ${DEEPEST}`, maxDepth);
 }
 
 /** The options of a run, with a runner's own for what is left open. */
-export const withDefaults = <Options extends RunOptions>(options: Options, defaults: RunOptions): Options => ({
-  ...defaults,
-  ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options),
-});
+export function withDefaults<Options extends RunOptions>(options: Options, defaults: RunOptions): Options {
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) merged[name] = value;
+  return merged as Options;
+}

@@ -145,7 +145,7 @@ describe("options", () => {
     await expect(new ToolRunner({ maxDepth: 1 }).run(any, { a: [] }, { maxDepth: 2 })).resolves.toEqual({ a: [] });
   });
 
-  test.each([{ maxDepth: -1 }, { maxBytes: NaN }, { maxIssues: "5" }, { mode: "loose" }])(
+  test.each([{ maxDepth: -1 }, { maxDepth: 1001 }, { maxBytes: NaN }, { maxIssues: "5" }, { mode: "loose" }])(
     "%j cannot be meant",
     async (options) => {
       expect(() => new ToolRunner(options as object)).toThrow(ToolCallError);

@@ -57,7 +57,11 @@ export function reading<Result>(name: string, input: unknown, read: (refusal: Re
   } catch (cause) {
     if (cause instanceof ToolError) throw cause;
     options = { cause };
-    throw refusal(findIssue("not_plain", "plain JSON", input, "what cannot be read"));
+    throw refusal(
+      cause instanceof RangeError
+        ? findIssue("too_deep", "fewer levels", input, "more than there is stack for")
+        : findIssue("not_plain", "plain JSON", input, "what cannot be read"),
+    );
   }
 }
 

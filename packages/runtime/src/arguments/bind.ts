@@ -9,13 +9,15 @@ import { ownValue } from "./helpers.js";
 export function bindArguments(
   slots: readonly ArgumentSlot[],
   args: Readonly<Record<string, unknown>>,
-  context: ToolContext,
+  context: () => ToolContext,
 ): unknown[] {
-  const values = slots.flatMap((slot): unknown => {
-    if (slot === "@arguments") return args;
-    if (slot === "@context") return context;
-    return slot.startsWith("...") ? (ownValue(args, slot.slice(3)) ?? []) : [ownValue(args, slot)];
-  });
+  const values: unknown[] = [];
+  for (const slot of slots) {
+    if (slot === "@arguments") values.push(args);
+    else if (slot === "@context") values.push(context());
+    else if (!slot.startsWith("...")) values.push(ownValue(args, slot));
+    else for (const each of (ownValue(args, slot.slice(3)) ?? []) as unknown[]) values.push(each);
+  }
   while (values.length && values.at(-1) === undefined) values.pop();
   return values;
 }

@@ -10,15 +10,14 @@ import { findFlaw } from "./survey.js";
 import { readAs } from "./text.js";
 import { chooseByTag } from "./union.js";
 import {
-  below,
   draft,
-  finished,
   isRight,
   repaired,
   type Draft,
   type Repair,
   type RepairKind,
   type Verdict,
+  withPath,
 } from "./verdict.js";
 
 /** By what arguments are judged. */
@@ -55,12 +54,10 @@ type Container = Readonly<Record<string, unknown>>;
  */
 export function judgeArguments(value: unknown, measure: Measure): Verdict {
   const of: Case = { drafts: new Map(), unions: 0, left: MOST, ...measure };
-  const verdict = judge(of, measure.root, value, 0);
-  return finished(
-    of.left < 0 && isRight(verdict)
-      ? draft(value, findIssue("too_large", "no mistakes in so many values", value, "some"))
-      : verdict,
-  );
+  const { value: to, repairs, issues } = judge(of, measure.root, value, 0);
+  if (of.left < 0 && !issues[0])
+    return draft(value, findIssue("too_large", "no mistakes in so many values", value, "some")) as Verdict;
+  return { value: to, repairs: repairs.map(withPath), issues: issues.map(withPath) };
 }
 
 const NEVER: JsonSchema = { enum: [] };
@@ -98,14 +95,13 @@ function judgeUnion(of: Case, branches: readonly JsonSchema[], value: unknown, d
   const verdicts = branches.map((branch) => judge(of, branch, value, depth));
   of.unions--;
   const [best = mismatch(of, "no_match", { anyOf: branches }, value)] = verdicts
-    .filter(({ issues: [first] }) => !first || first.trail || !first.what.code.startsWith("wrong"))
+    .filter(({ issues: [first] }) => !first || !("code" in first) || !first.code.startsWith("wrong"))
     .sort((left, right) => distanceOf(left) - distanceOf(right));
-  return isRight(best) ? best : { ...draft(value), issues: best.issues };
+  return isRight(best) ? best : draft(value, ...best.issues);
 }
 
 /** How far a value is from what a branch takes: by its issues, then by what would be dropped, then by all that would be repaired. */
-const distanceOf = ({ issues, repairs }: Draft): number =>
-  repairs.reduce((sum, { what: { to } }) => sum + (to === undefined ? 1e3 : 1), issues.length * 1e6);
+const distanceOf = ({ issues, cost }: Draft): number => issues.length * 1e6 + cost;
 
 function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, depth: number): Draft {
   const isOther = allowedValues(schema!)?.every((allowed) => !equal(allowed, value));
@@ -115,7 +111,7 @@ function judgeBranch(of: Case, [schema]: readonly JsonSchema[], value: unknown, 
   if (isContainer(value)) judgeParts(of, schema!, value, depth + 1, verdict);
   // last, since repair can make items equal
   for (const expected of brokenRules(schema!, verdict.value, of.formats)) {
-    if (!isFull(of, verdict)) verdict.issues.push(...draft(value, findIssue("constraint", expected, value)).issues);
+    if (!isFull(of, verdict)) verdict.issues.push(findIssue("constraint", expected, value));
   }
   return verdict;
 }
@@ -132,8 +128,9 @@ function judgeParts(of: Case, schema: JsonSchema, whole: Container, depth: numbe
       ? judge(of, prefixItems[step as number] ?? items, whole[step as number], depth)
       : judgeProperty(of, schema, whole, step as string, depth);
     of.left -= part.repairs.length + part.issues.length;
-    for (const repair of part.repairs) verdict.repairs.push(below(step, repair));
-    for (const issue of part.issues) if (!isFull(of, verdict)) verdict.issues.push(below(step, issue));
+    verdict.cost += part.cost;
+    for (const repair of part.repairs) verdict.repairs.push([step, repair]);
+    for (const issue of part.issues) if (!isFull(of, verdict)) verdict.issues.push([step, issue]);
     if (isList || part.value !== undefined) copy.push([step, part.value]);
   }
   if (!verdict.repairs[0]) return;
@@ -151,7 +148,7 @@ function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: str
     additionalProperties;
   const isRequired = () => required.includes(key);
   if (value === undefined && (rule || isRequired())) {
-    return isRequired() ? missing(of, Object(rule) as JsonSchema, Object.keys(properties), object, key) : draft(value);
+    return isRequired() ? missing(of, Object(rule) as JsonSchema, properties, object, key) : draft(value);
   }
   if (!rule) return unknownKey(of, Object.keys(properties), object, key, isRequired());
   const verdict = judge(of, rule, value, depth);
@@ -159,10 +156,10 @@ function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: str
   return isSpare ? drop("dropped_null", value) : verdict;
 }
 
-function missing(of: Case, schema: JsonSchema, names: readonly string[], object: Container, key: string): Draft {
+function missing(of: Case, schema: JsonSchema, properties: object, object: Container, key: string): Draft {
   const near = findNearName(
     key,
-    Object.keys(object).filter((each) => !names.includes(each)),
+    Object.keys(object).filter((each) => !Object.hasOwn(properties, each)),
   );
   return mismatch(of, "missing", schema, undefined, `nothing${near ? `; did ${quote(near)} mean it?` : ""}`);
 }

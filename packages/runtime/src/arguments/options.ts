@@ -4,6 +4,8 @@ import type { Repair } from "./verdict.js";
 export type ArgumentMode = "lax" | "strict";
 
 export const MAX_DEPTH = 256;
+/** What follows data down recurses: with more levels than these it would run out of stack. */
+export const DEEPEST = 1000;
 export const MAX_ISSUES = 50;
 /** About a quarter of a million tokens: no model writes as much in one call. */
 export const MAX_BYTES = 2 ** 20;

@@ -24,55 +24,35 @@ export interface Verdict {
   readonly issues: readonly Finding[];
 }
 
-/** Something found at a value or a part of it. */
-export interface Found<Finding> {
-  /** The way there, one pair a step: to copy a path at every level would take long. */
-  readonly trail: Trail | undefined;
-  readonly what: Finding;
-}
-
-type Trail = readonly [step: string | number, rest: Trail | undefined];
+/** Something found at a value, or the step to the part of it where it was found: to copy a path at every level would take long. */
+export type Found<What> = What | readonly [step: string | number, below: Found<What>];
 
 /** A verdict in the making: what is found below a key or index is added as it is found. */
 export interface Draft {
   value: unknown;
+  /** What the repairs come to: what was dropped counts for more than all that was parsed. */
+  cost: number;
   readonly repairs: Found<Repair>[];
   readonly issues: Found<Finding>[];
 }
 
-const here = <T>(what: T): Found<T> => ({ trail: undefined, what });
-
-/** What was found at a part of a value, as found at the value. */
-export const below = <T>(step: string | number, { trail, what }: Found<T>): Found<T> => ({
-  trail: [step, trail],
-  what,
-});
-
-/** The draft on a value that stands as it is, or has an issue. */
-export const draft = (value: unknown, issue?: Finding): Draft => ({
-  value,
-  repairs: [],
-  issues: issue ? [here(issue)] : [],
-});
+/** The draft on a value that stands as it is, but for issues. */
+export const draft = (value: unknown, ...issues: Found<Finding>[]): Draft => ({ value, cost: 0, repairs: [], issues });
 
 /** The draft on a value that becomes another, on which there is one. */
-export const repaired = (repair: Repair, { value, repairs, issues }: Draft): Draft => ({
+export const repaired = (repair: Repair, { value, cost, repairs, issues }: Draft): Draft => ({
   value,
-  repairs: [here(repair), ...repairs],
+  cost: cost + (repair.to === undefined ? 1e3 : 1),
+  repairs: [repair, ...repairs],
   issues,
 });
 
 export const isRight = ({ issues }: Draft | Verdict): boolean => !issues[0];
 
-/** The draft with the paths of what was found. */
-export const finished = ({ value, repairs, issues }: Draft): Verdict => ({
-  value,
-  repairs: repairs.map(withPath),
-  issues: issues.map(withPath),
-});
-
-function withPath<T extends { readonly path: ArgumentPath }>({ trail, what }: Found<T>): T {
+/** Something found, with its path. */
+export function withPath<What extends { readonly path: ArgumentPath }>(found: Found<What>): What {
   const path: (string | number)[] = [];
-  for (let rest = trail; rest; rest = rest[1]) path.push(rest[0]);
-  return { ...what, path };
+  let rest = found;
+  for (; Array.isArray(rest); rest = rest[1] as Found<What>) path.push(rest[0] as string | number);
+  return { ...(rest as What), path };
 }

@@ -1,3 +1,4 @@
+import { DEEPEST } from "../arguments/options.js";
 import { isContainer } from "../arguments/helpers.js";
 import { formatPath, type ArgumentPath } from "../arguments/issue.js";
 import { showValue } from "../wording.js";
@@ -17,9 +18,6 @@ export class CanonicalJsonError extends TypeError {
     this.received = showValue(value);
   }
 }
-
-/** As deep as arguments may ever be; what goes on for long would run out of stack. */
-const DEEPEST = 1000;
 
 /**
  * The one JSON text of a value: keys sorted by code units, no blanks, properties that are undefined left out. Equal values have equal texts.

@@ -6,4 +6,5 @@ export { default as equal } from "ajv/dist/runtime/equal";
 export { default as ucs2length } from "ajv/dist/runtime/ucs2length";
 export { default as additionalProperties } from "ajv/dist/vocabularies/applicator/additionalProperties";
 export { noPropertyInData } from "ajv/dist/vocabularies/code";
+export { checkDataType } from "ajv/dist/compile/validate/dataType";
 export { getValidate } from "ajv/dist/vocabularies/core/ref";

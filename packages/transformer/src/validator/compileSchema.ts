@@ -5,6 +5,7 @@ import type { Ajv2020 } from "ajv/dist/2020";
 import { FORMATS } from "../formats";
 import { addKeywords, QUIET } from "./keywords";
 import { loadAjv } from "./loadAjv";
+import { prepare, type Part } from "./prepare";
 
 /** What Ajv evaluates instead of the code it has written, of which only the text is wanted. */
 const NOT_RUN = "return () => true";
@@ -12,8 +13,9 @@ const NOT_RUN = "return () => true";
 /** A schema compiled by Ajv, with the objects by which its code refers to parts of the schema. */
 export interface CompiledSchema {
   readonly validate: ValidateFunction;
-  readonly root: AnySchemaObject;
   readonly definitions: Readonly<Record<string, AnySchemaObject>>;
+  /** Where generated code finds each of those objects. */
+  readonly paths: ReadonlyMap<AnySchemaObject, string>;
 }
 
 /**
@@ -22,10 +24,18 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: JsonSchema): CompiledSchema {
   const ajv = createAjv(namesPrototypeMember(schema));
-  const { $defs = {}, ...args } = prepared(schema);
-  const definitions = Object.fromEntries(Object.entries($defs).map(([name, each]) => [name, { [QUIET]: each }]));
-  const root = { [QUIET]: args, ...(Object.keys(definitions).length > 0 && { $defs: definitions }) };
-  return { validate: ajv.compile(root), root, definitions };
+  const prepared = prepare(schema);
+  const paths = new Map<AnySchemaObject, string>();
+  const quiet = (part: Part): AnySchemaObject => {
+    const each = { [QUIET]: part.schema };
+    paths.set(each, part.path);
+    return each;
+  };
+  const definitions = Object.fromEntries(
+    Object.entries(prepared.definitions).map(([name, part]) => [name, quiet(part)]),
+  );
+  const root = Object.assign(quiet(prepared.root), Object.keys(definitions).length > 0 && { $defs: definitions });
+  return { validate: ajv.compile(root), definitions, paths };
 }
 
 function createAjv(ownProperties: boolean): Ajv2020 {
@@ -49,40 +59,6 @@ function createAjv(ownProperties: boolean): Ajv2020 {
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   addKeywords(ajv);
   return ajv;
-}
-
-/**
- * The schema as it is checked in the fewest steps. Properties that are constants come before the others: where they are the tags of a union, no branch
- * but the right one looks at more. What is one of the allowed values is of their type.
- */
-function prepared(schema: JsonSchema): JsonSchema {
-  const { type, properties, patternProperties, additionalProperties, prefixItems, items, anyOf, $defs, ...others } =
-    schema;
-  const part = <Part>(each: Part): Part =>
-    typeof each === "object" && each !== null ? (prepared(each) as Part) : each;
-  const parts = (each: Readonly<Record<string, JsonSchema>>) =>
-    Object.fromEntries(Object.entries(each).map(([name, value]) => [name, part(value)]));
-  const entries = Object.entries(properties ?? {});
-  const sorted = [true, false].flatMap((first) => entries.filter(([, each]) => isConstant(each) === first));
-  return {
-    ...(type !== undefined && !isImplied(schema) && { type }),
-    ...others,
-    ...(properties && { properties: parts(Object.fromEntries(sorted)) }),
-    ...(patternProperties && { patternProperties: parts(patternProperties) }),
-    ...(additionalProperties !== undefined && { additionalProperties: part(additionalProperties) }),
-    ...(prefixItems && { prefixItems: prefixItems.map(part) }),
-    ...(items !== undefined && { items: part(items) }),
-    ...(anyOf && { anyOf: anyOf.map(part) }),
-    ...($defs && { $defs: parts($defs) }),
-  };
-}
-
-const isConstant = ({ const: only, enum: values }: JsonSchema): boolean => only !== undefined || values !== undefined;
-
-/** Whether no value is allowed but those of the schema's type. */
-function isImplied({ type, const: only, enum: values = [only] }: AnySchemaObject): boolean {
-  const types: unknown[] = [type].flat();
-  return (values as unknown[]).every((value) => types.includes(typeof value));
 }
 
 /** Whether a property is named like a member of Object.prototype, which every object seems to have. */

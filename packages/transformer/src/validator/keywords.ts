@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolsig/runtime";
-import type { Ajv, CodeKeywordDefinition, KeywordCxt } from "ajv";
+import type { Ajv, Code, CodeKeywordDefinition, KeywordCxt } from "ajv";
 import type { SchemaEnv } from "ajv/dist/compile";
 
 import { loadAjv } from "./loadAjv";
@@ -19,7 +19,7 @@ export const isPlainObject = (): boolean => true;
 /** Adds our own keyword to Ajv, and puts others in place of its. */
 export function addKeywords(ajv: Ajv): void {
   ajv.addKeyword(quiet);
-  for (const definition of [required, multipleOf, uniqueItems, reference]) {
+  for (const definition of [required, multipleOf, uniqueItems, reference, union]) {
     ajv.removeKeyword(definition.keyword as string).addKeyword(definition);
   }
   // last of all: where a property is the tag of a union, no branch but the right one looks at more
@@ -101,9 +101,29 @@ const reference: CodeKeywordDefinition = {
   keyword: "$ref",
   schemaType: "string",
   code(context: KeywordCxt) {
-    const { _, resolveRef, getValidate } = loadAjv();
-    const { self, schemaEnv, baseId } = context.it;
-    const found = resolveRef.call(self, schemaEnv.root, baseId, context.schema as string) as SchemaEnv;
-    context.fail(_`!${getValidate(context, found)}(${context.data})`);
+    context.fail(loadAjv()._`!${accepted(context, context.schema as string)}`);
   },
 };
+
+/** Branches are functions, and types: Ajv's own code would count the faults of each. */
+const union: CodeKeywordDefinition = {
+  keyword: "anyOf",
+  schemaType: "array",
+  code(context: KeywordCxt) {
+    const { _, checkDataType } = loadAjv();
+    const conditions = (context.schema as readonly JsonSchema[]).flatMap(({ $ref, type = [] }) =>
+      $ref === undefined
+        ? [type].flat().map((each) => checkDataType(each, context.data, true))
+        : accepted(context, $ref),
+    );
+    context.fail(_`!(${conditions.reduce((one, other) => _`${one} || ${other}`)})`);
+  },
+};
+
+/** Whether a definition accepts what is at hand. */
+function accepted(context: KeywordCxt, ref: string): Code {
+  const { _, resolveRef, getValidate } = loadAjv();
+  const { self, schemaEnv, baseId } = context.it;
+  const found = resolveRef.call(self, schemaEnv.root, baseId, ref) as SchemaEnv;
+  return _`${getValidate(context, found)}(${context.data})`;
+}

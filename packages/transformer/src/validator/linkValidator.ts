@@ -22,17 +22,9 @@ interface ScopeName {
  */
 export function linkValidator(compiled: CompiledSchema, remembering: ReadonlySet<string>): string {
   const remembered = new Set([...remembering].map((name) => compiled.definitions[name]));
-  const linker = new Linker(schemaPaths(compiled), remembered);
+  const linker = new Linker(compiled.paths, remembered);
   const main = linker.add(compiled.validate);
   return `(h) => {${linker.statements.join("")}return ${main};}`;
-}
-
-/** Where generated code finds each schema that Ajv's code refers to: in the definition's own `parameters`. */
-function schemaPaths({ root, definitions }: CompiledSchema): ReadonlyMap<AnySchemaObject, string> {
-  const paths = new Map([[root, `h.${HELPERS.parameters}`]]);
-  for (const [name, schema] of Object.entries(definitions))
-    paths.set(schema, `h.${HELPERS.parameters}.$defs[${JSON.stringify(name)}]`);
-  return paths;
 }
 
 /**
