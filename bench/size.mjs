@@ -15,13 +15,18 @@ import { mean, median } from "./build/statistics.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 
-row("entry", "minified", "gzip");
+row("what is bundled", "minified", "gzip");
 row("---", "--:", "--:");
-for (const entry of ["index.js", "effects/index.js"]) {
-  const entryPoints = [join(root, "packages/runtime/dist/esm", entry)];
+const PROGRAMS = {
+  "all of @toolsig/runtime": 'export * from "./index.js";',
+  "tool, ToolRegistry and ToolRunner of it": 'export { tool, ToolRegistry, ToolRunner } from "./index.js";',
+  "all of @toolsig/runtime/effects": 'export * from "./effects/index.js";',
+};
+for (const [title, contents] of Object.entries(PROGRAMS)) {
+  const stdin = { contents, resolveDir: join(root, "packages/runtime/dist/esm") };
   const options = { bundle: true, minify: true, format: "esm", external: ["node:*"], write: false };
-  const { contents } = (await build({ entryPoints, ...options })).outputFiles[0];
-  row(`@toolsig/runtime/${dirname(entry)}`.replace("/.", ""), contents.length, gzipSync(contents).length);
+  const bundle = (await build({ stdin, ...options })).outputFiles[0].contents;
+  row(title, bundle.length, gzipSync(bundle).length);
 }
 
 const TOOLS = {
