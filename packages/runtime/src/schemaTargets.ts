@@ -9,8 +9,16 @@ type AnySchema = Readonly<Record<string, unknown>>;
 /** What is written in another way, by keyword: what takes its place, given its value and what stands beside it, both rewritten within. */
 type Rewritings = Readonly<Record<string, (value: never, beside: AnySchema) => AnySchema>>;
 
-/** Tuples are in `items`, definitions have another name, and whatever stands beside a reference is ignored. */
+/**
+ * Tuples are in `items`, definitions have another name, and whatever stands beside a reference is ignored. Objects say in a schema that they are open,
+ * because the AI SDK, which asks for this draft, closes all others.
+ */
 const DRAFT_07: Rewritings = {
+  type: (type: string | readonly string[], { additionalProperties = true }) => ({
+    type,
+    ...(additionalProperties === true && type.includes("object") && { additionalProperties: {} }),
+  }),
+  additionalProperties: (schema: unknown) => (schema === true ? {} : { additionalProperties: schema }),
   $ref: (reference: string, beside) => {
     const $ref = reference.replace("$defs", "definitions");
     return Object.keys(beside)[1] ? { allOf: [{ $ref }] } : { $ref };

@@ -69,6 +69,17 @@ describe("the JSON Schema of a tool", () => {
     expect(other).toThrow(/The targets are draft-2020-12, draft-07, openapi-3\.0\./);
   });
 
+  test("says of open objects that they are, in draft-07", () => {
+    const written = (a: JsonSchema) => shownFor("draft-07", a);
+    expect(written({ type: "object" })).toEqual({ type: "object", additionalProperties: {} });
+    expect(written({ type: "object", additionalProperties: true })).toEqual({
+      type: "object",
+      additionalProperties: {},
+    });
+    expect(written({ type: ["object", "null"] })).toEqual({ type: ["object", "null"], additionalProperties: {} });
+    expect(written({ type: "string" })).toEqual({ type: "string" });
+  });
+
   test("has tuples and definitions where draft 7 has them", () => {
     const a: JsonSchema = { $ref: "#/$defs/Pair", description: "two" };
     const Pair: JsonSchema = {
