@@ -44,6 +44,13 @@ test.each(["dialects/index.js", "bindings/anthropic.js", "bindings/gemini.js", "
   },
 );
 
+test.each(["aiSdk", "langChain", "openAiAgents"])(
+  "the binding %s is made of nothing but this package",
+  async (name) => {
+    expect((await bundle(`bindings/${name}.js`)).foreign).toEqual([]);
+  },
+);
+
 test("the effects entry uses node:crypto and nothing else", async () => {
   expect(new Set((await bundle("effects/index.js")).foreign)).toEqual(new Set(["node:crypto"]));
 });

@@ -3,9 +3,12 @@ import { dirname, join, relative } from "node:path";
 
 import { expect, test } from "@jest/globals";
 
+import * as aiSdk from "./bindings/aiSdk.js";
 import * as anthropic from "./bindings/anthropic.js";
 import * as gemini from "./bindings/gemini.js";
+import * as langChain from "./bindings/langChain.js";
 import * as openAi from "./bindings/openAi.js";
+import * as openAiAgents from "./bindings/openAiAgents.js";
 import * as dialects from "./dialects/index.js";
 import * as dynamic from "./dynamic/index.js";
 import * as effects from "./effects/index.js";
@@ -82,6 +85,9 @@ test.each([
   ["openai", openAi, ["toOpenAI", "toOpenAIResponses"]],
   ["anthropic", anthropic, ["toAnthropic"]],
   ["gemini", gemini, ["toGemini"]],
+  ["ai-sdk", aiSdk, ["toAISDK"]],
+  ["openai-agents", openAiAgents, ["toOpenAIAgents"]],
+  ["langchain", langChain, ["toLangChain"]],
 ])("the %s entry exports its names and no others", (_, entry, names) => {
   expect(Object.keys(entry).sort()).toEqual(names);
 });
@@ -98,12 +104,17 @@ test("the main entry loads nothing but its own files, and none of the other entr
   expect(files.filter((file) => /^(effects|dialects|dynamic|bindings)\//.test(file))).toEqual([]);
 });
 
-test.each(["dialects/index.ts", "bindings/anthropic.ts", "bindings/gemini.ts", "bindings/openAi.ts"])(
-  "%s loads nothing but files of this package",
-  (entry) => {
-    expect(graphOf(entry).foreign).toEqual([]);
-  },
-);
+test.each([
+  "dialects/index.ts",
+  "bindings/aiSdk.ts",
+  "bindings/anthropic.ts",
+  "bindings/gemini.ts",
+  "bindings/langChain.ts",
+  "bindings/openAi.ts",
+  "bindings/openAiAgents.ts",
+])("%s loads nothing but files of this package", (entry) => {
+  expect(graphOf(entry).foreign).toEqual([]);
+});
 
 test("the effects entry loads node:crypto and nothing else", () => {
   expect(graphOf("effects/index.ts").foreign).toEqual(["node:crypto"]);

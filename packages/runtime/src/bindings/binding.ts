@@ -1,7 +1,7 @@
 import type { ExecuteOptions, ToolCall, ToolCallResult } from "../call.js";
 import { raiseFrom } from "../dialects/raise.js";
 import type { ToolError } from "../errors.js";
-import type { DialectName, RaiseArguments } from "../lowered.js";
+import type { DialectName, LoweredSchema, RaiseArguments } from "../lowered.js";
 import type { ToolRegistry } from "../registry.js";
 import type { DialectSpec, EffectTool, Tool } from "../toolTypes.js";
 
@@ -75,3 +75,7 @@ function stage(
 /** Whether it is an error about a tool, of this copy of the package or another. */
 const isToolError = (error: unknown): error is ToolError =>
   typeof (error as Partial<ToolError> | undefined)?.toModelMessage === "function";
+
+/** A tool's parameters for a library that asks for a schema in any case: a copy that is the library's own. */
+export const shownParameters = ({ parameters }: DialectSpec): LoweredSchema =>
+  structuredClone(parameters ?? { type: "object", properties: {}, additionalProperties: false });

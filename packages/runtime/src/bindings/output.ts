@@ -1,5 +1,5 @@
 import type { ToolCallResult } from "../call.js";
-import { ToolExecutionError } from "../errors.js";
+import { ToolExecutionError, type ToolError } from "../errors.js";
 import type { JsonValue } from "../jsonSchema.js";
 
 /** What a model is told of a call. */
@@ -17,11 +17,20 @@ export interface AnswerOptions {
 
 /** What a model is told of a call. What the tool returned and JSON cannot carry, as a cyclic object, is told as an error. */
 export function answerTo(result: ToolCallResult): Answer {
-  if (!result.ok) return { value: result.error.toModelMessage(), isError: true };
   try {
-    return { value: toWireForm(result.result), isError: false };
+    return { value: outputOf(result), isError: false };
+  } catch (error) {
+    return { value: (error as ToolError).toModelMessage(), isError: true };
+  }
+}
+
+/** What the tool returned, in wire form. Throws the error that a model is to be told of. */
+export function outputOf(result: ToolCallResult): JsonValue {
+  if (!result.ok) throw result.error;
+  try {
+    return toWireForm(result.result);
   } catch (cause) {
-    return { value: new ToolExecutionError(result.name, cause).toModelMessage(), isError: true };
+    throw new ToolExecutionError(result.name, cause);
   }
 }
 
