@@ -144,6 +144,13 @@ describe("options", () => {
     await expect(new ToolRunner({ maxDepth: 1 }).run(any, { a: [] })).rejects.toThrow("expected at most 1 levels");
     await expect(new ToolRunner({ maxDepth: 1 }).run(any, { a: [] }, { maxDepth: 2 })).resolves.toEqual({ a: [] });
   });
+  test("what is too deep to be explained is said to be so, and no other data", async () => {
+    const List = { type: "array", items: { $ref: "#/$defs/List" } } as const;
+    const lists = toolBySchema({ parameters: { ...closed({ q: List }), $defs: { List } } }, () => 0);
+    const text = `{"q":${"[".repeat(998)}1${"]".repeat(998)}}`;
+    const error: unknown = await runner.run(lists, text, { maxDepth: 1000 }).catch((thrown: unknown) => thrown);
+    expect((error as ToolArgumentError).issues[0]!.code).toMatch(/too_deep|wrong_type/);
+  });
 
   test.each([{ maxDepth: -1 }, { maxDepth: 1001 }, { maxBytes: NaN }, { maxIssues: "5" }, { mode: "loose" }])(
     "%j cannot be meant",
