@@ -12,6 +12,6 @@ export interface EffectorOptions extends EffectorHooks {
   readonly concurrency?: number | undefined;
   /** After so long a tool's run is an error. Default: 60,000. */
   readonly toolTimeoutMs?: number | undefined;
-  /** How long an effector may be out of touch before its intents are given to others. Default: 15,000. */
+  /** How long an effector may be out of touch before its intents are given to others: 300 to 3,600,000. Default: 15,000. */
   readonly leaseMs?: number | undefined;
 }
