@@ -42,4 +42,15 @@ function toolsig(
   return decorateProgram(program, config, extras.ts);
 }
 
+const { version } = require("../package.json") as { version: string };
+
+/** What ts-jest asks of its `astTransformers`: they come too late for errors, and without types where modules are isolated. */
+toolsig.version = version;
+toolsig.factory = (): never => {
+  throw new Error(
+    "@toolsig/transformer is none of ts-jest's astTransformers: it must see the whole program. " +
+      `Remove it there, and set ts-jest's option compiler to "ts-patch/compiler".`,
+  );
+};
+
 export = toolsig;
