@@ -59,6 +59,18 @@ describe("a binding", () => {
     expect(onRepair).toHaveBeenCalledTimes(1);
   });
 
+  test("waits for what stages a call, as where each call is an activation of its own", async () => {
+    const commit = jest.fn<(args: unknown) => void>();
+    const act = async (_: unknown, args: unknown) => {
+      await Promise.resolve();
+      commit(args);
+      return { intentId: "i-1" };
+    };
+    const output = await bindTools(registry, { activation: { act } }).execute({ name: "charge", arguments: { n: 5 } });
+    expect(commit).toHaveBeenCalledWith({ n: 5 });
+    expect(output).toMatchObject({ ok: true, result: { status: "staged", intentId: "i-1" } });
+  });
+
   test("tells what is wrong with a call that cannot be staged, also where nothing stages", async () => {
     const staging = activation();
     const call = { name: "charge", arguments: { n: "x" } };
@@ -85,5 +97,8 @@ describe("a binding", () => {
     const call = { name: "double", arguments: { n: 1 } };
     await expect(bindTools(registry, {}).execute(call, signal)).rejects.toThrow(/was aborted/);
     await expect(bindTools(registry, { signal }).execute(call)).rejects.toThrow(/was aborted/);
+    const other = new AbortController().signal;
+    await expect(bindTools(registry, { signal }).execute(call, other)).rejects.toThrow(/was aborted/);
+    await expect(bindTools(registry, { signal: other }).execute(call, signal)).rejects.toThrow(/was aborted/);
   });
 });

@@ -10,9 +10,16 @@ interface StagedIntent {
   readonly intentId: string;
 }
 
-/** Where calls of tools with side effects are staged: an `Activation`, or what `activate()` of `@toolsig/effector` hands to its function. */
+/**
+ * Where calls of tools with side effects are staged: an `Activation`, what `activate()` of `@toolsig/effector` hands to its function,
+ * or what makes each call an activation of its own.
+ */
 export interface Staging {
-  act(tool: EffectTool, args?: unknown, options?: { readonly raise?: RaiseArguments | undefined }): StagedIntent;
+  act(
+    tool: EffectTool,
+    args?: unknown,
+    options?: { readonly raise?: RaiseArguments | undefined },
+  ): StagedIntent | PromiseLike<StagedIntent>;
 }
 
 /** How a library's calls are executed. */
@@ -46,7 +53,8 @@ export function bindTools(registry: ToolRegistry, { activation, dialect, ...opti
   const raise = dialect && raiseFrom(dialect);
   return {
     tools: specs.map((spec) => ({ spec, tool: registry.get(spec.name) })),
-    async execute(call, signal = options.signal) {
+    async execute(call, callSignal) {
+      const signal = eitherOf(callSignal, options.signal);
       const tool = registry.find(call.name);
       if (tool?.sideEffect && activation) return stage(tool, call, activation, { ...options, raise });
       const result = await registry.tryExecute(call, { ...options, signal, raise });
@@ -57,20 +65,23 @@ export function bindTools(registry: ToolRegistry, { activation, dialect, ...opti
 }
 
 /** Stages a call, and tells of the intent, or of what is wrong with the call. */
-function stage(
+async function stage(
   tool: EffectTool,
   { id, name, arguments: args }: ToolCall,
   activation: Staging,
   options: ExecuteOptions,
-): ToolCallResult {
+): Promise<ToolCallResult> {
   try {
-    const { intentId } = activation.act(tool, args, options);
+    const { intentId } = await activation.act(tool, args, options);
     return { ok: true, id, name, result: { status: "staged", intentId }, repairs: [] };
   } catch (error) {
     if (isToolError(error)) return { ok: false, id, name, error };
     throw error;
   }
 }
+
+const eitherOf = (first: AbortSignal | undefined, second: AbortSignal | undefined): AbortSignal | undefined =>
+  first && second ? AbortSignal.any([first, second]) : (first ?? second);
 
 /** Whether it is an error about a tool, of this copy of the package or another. */
 const isToolError = (error: unknown): error is ToolError =>
