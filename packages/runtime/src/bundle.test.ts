@@ -37,12 +37,15 @@ describe("the main entry", () => {
   });
 });
 
-test.each(["dialects/index.js", "bindings/anthropic.js", "bindings/gemini.js", "bindings/openAi.js"])(
-  "%s is made of nothing but this package",
-  async (entry) => {
-    expect((await bundle(entry)).foreign).toEqual([]);
-  },
-);
+test.each([
+  "dialects/index.js",
+  "bindings/anthropic.js",
+  "bindings/gemini.js",
+  "bindings/mcp.js",
+  "bindings/openAi.js",
+])("%s is made of nothing but this package", async (entry) => {
+  expect((await bundle(entry)).foreign).toEqual([]);
+});
 
 test.each(["aiSdk", "langChain", "openAiAgents"])(
   "the binding %s is made of nothing but this package",

@@ -7,6 +7,7 @@ import * as aiSdk from "./bindings/aiSdk.js";
 import * as anthropic from "./bindings/anthropic.js";
 import * as gemini from "./bindings/gemini.js";
 import * as langChain from "./bindings/langChain.js";
+import * as mcp from "./bindings/mcp.js";
 import * as openAi from "./bindings/openAi.js";
 import * as openAiAgents from "./bindings/openAiAgents.js";
 import * as dialects from "./dialects/index.js";
@@ -88,6 +89,7 @@ test.each([
   ["ai-sdk", aiSdk, ["toAISDK"]],
   ["openai-agents", openAiAgents, ["toOpenAIAgents"]],
   ["langchain", langChain, ["toLangChain"]],
+  ["mcp", mcp, ["registerMcpTools"]],
 ])("the %s entry exports its names and no others", (_, entry, names) => {
   expect(Object.keys(entry).sort()).toEqual(names);
 });
@@ -110,6 +112,7 @@ test.each([
   "bindings/anthropic.ts",
   "bindings/gemini.ts",
   "bindings/langChain.ts",
+  "bindings/mcp.ts",
   "bindings/openAi.ts",
   "bindings/openAiAgents.ts",
 ])("%s loads nothing but files of this package", (entry) => {
