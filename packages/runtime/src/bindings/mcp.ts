@@ -1,4 +1,4 @@
-import { ToolAlreadyRegisteredError, ToolDefinitionError, ToolNotFoundError } from "../errors.js";
+import { ToolAlreadyRegisteredError, ToolNotFoundError } from "../errors.js";
 import type { JsonSchema, JsonValue } from "../jsonSchema.js";
 import type { ToolRegistry } from "../registry.js";
 import { bindTools, type BindingOptions, type BoundTool } from "./binding.js";
@@ -11,7 +11,7 @@ export type { AnyMcpServer } from "./mcpServer.js";
 /**
  * Serves the tools that a registry has now, beside those that the server has already. To be called before the server is connected.
  * What is wrong with arguments, and what a tool throws, are results that the model sees; an unknown tool is a protocol error.
- * Throws `ToolDefinitionError` for a tool that was not compiled for the dialect, and for one whose arguments are no object.
+ * Throws `ToolDefinitionError` for a tool that was not compiled for the dialect.
  */
 export function registerMcpTools(server: AnyMcpServer, registry: ToolRegistry, options: BindingOptions = {}): void {
   const binding = bindTools(registry, options);
@@ -62,10 +62,13 @@ function serve({ tool, spec }: BoundTool): ServedTool {
   const { name, description, parameters: inputSchema = tool.schema.parameters } = spec;
   const { annotations, sideEffect } = tool;
   const { title } = annotations;
-  if (inputSchema.type !== "object") {
-    throw new ToolDefinitionError(name, 'takes no object, which an MCP client sends: ask for the dialect "mcp".');
-  }
-  const shown = { name, ...(title && { title }), ...(description && { description }), inputSchema, annotations };
+  const shown = {
+    name,
+    ...(title && { title }),
+    ...(description && { description }),
+    inputSchema: { type: "object", ...inputSchema }, // which is not said where the whole schema is a reference
+    annotations,
+  };
   // A staged call is answered before there is an output.
   if (sideEffect || !spec.outputSchema) return { listing: shown };
   return {
