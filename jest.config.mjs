@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Config } from "jest";
-
 /** Jest does not know that compiled tests depend on the transformer: its build becomes part of where results are cached. */
-function transformerDigest(): string {
-  const dist = join(__dirname, "packages/transformer/dist");
+function transformerDigest() {
+  const dist = join(import.meta.dirname, "packages/transformer/dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   const hash = createHash("sha256");
   for (const file of files.sort()) hash.update(readFileSync(join(dist, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-const shared: Config = {
+/** @satisfies {import("jest").Config} */
+const shared = {
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   modulePathIgnorePatterns: ["/dist/", "/\\.work/"],
 };
 
-const config: Config = {
+/** @type {import("jest").Config} */
+const config = {
   reporters: ["default", "<rootDir>/scripts/totalsReporter.mjs"],
   testTimeout: 120_000,
   projects: [
