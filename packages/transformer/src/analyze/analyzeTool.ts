@@ -2,7 +2,8 @@ import type ts from "typescript";
 
 import type { Compiler } from "../checker/compiler";
 import type { Problem } from "../diagnostics";
-import type { ToolDeclaration, ToolModel } from "../model";
+import { acceptsUndefined } from "../kinds/object";
+import type { ToolDeclaration, ToolModel, TypeModel } from "../model";
 import { configurationProblem } from "./configuration";
 import { inlineDefinitions } from "./inlineDefinitions";
 import { bindingOf, functionName, type Binding } from "./binding";
@@ -67,10 +68,20 @@ function readOutput(
 ): ToolModel["output"] {
   const returned = compiler.checker.getReturnTypeOfSignature(signature);
   const reader = new TypeReader(compiler, callee, new Map(), anchor, true);
-  const type = reader.read(compiler.checker.getAwaitedType(returned) ?? returned, { path: "return value" });
+  const awaited = compiler.checker.getAwaitedType(returned) ?? returned;
+  const type = reader.read(awaited, { path: "return value" });
   problems.push(...reader.problems);
-  const { model, definitions } = inlineDefinitions(type, reader.definitions);
+  const told = acceptsUndefined(awaited, compiler.ts) ? orNull(type) : type;
+  const { model, definitions } = inlineDefinitions(told, reader.definitions);
   return { type: model, definitions };
+}
+
+/** A tool that may return nothing is told to have returned null. */
+function orNull(type: TypeModel): TypeModel {
+  const nothing: TypeModel = { kind: "primitive", type: "null" };
+  if (type.kind !== "union") return { kind: "union", members: [type, nothing] };
+  const isNull = (member: TypeModel): boolean => member.kind === "primitive" && member.type === "null";
+  return type.members.some(isNull) ? type : { ...type, members: [...type.members, nothing] };
 }
 
 /** Two tools of one name would end in one registry, so within a file the second is reported. */
