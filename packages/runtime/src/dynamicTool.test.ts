@@ -107,6 +107,19 @@ describe("in a dialect", () => {
     expect(output.result).toEqual({ q: "a" });
   });
 
+  test("an open object of another library is shown as closed where there is no form for what else may come", () => {
+    const open = dynamicTool({ ...options, inputSchema: z.object({ q: z.string() }), lower });
+    const [spec] = new ToolRegistry([open]).listSpecs({ dialect: "openai-strict" });
+    expect(spec!.parameters).toMatchObject({ required: ["q"], additionalProperties: false });
+  });
+
+  test("what a dialect is not known to refuse stays in a dialect that takes any schema", () => {
+    const headers = z.record(z.string(), z.string()).readonly();
+    const open = dynamicTool({ ...options, inputSchema: z.object({ headers }), lower });
+    const [spec] = new ToolRegistry([open]).listSpecs({ dialect: "openai" });
+    expect(spec!.parameters!.properties!["headers"]).toMatchObject({ propertyNames: { type: "string" } });
+  });
+
   test("a tool that was not given the means says how to get them", () => {
     const registry = new ToolRegistry([dynamicTool(options)]);
     expect(() => registry.listSpecs({ dialect: "gemini" })).toThrow(/give it lower of @toolsig\/runtime\/dialects/);
@@ -119,6 +132,12 @@ describe("in a dialect", () => {
       /"find" cannot be shown in "openai-strict": a: it has no counterpart of 'allOf'/,
     );
   });
+});
+
+test("a schema that throws where it checks refuses, and leaves nothing behind that fails later", async () => {
+  const inputSchema = z.object({ u: z.string().refine((text) => new URL(text)) });
+  const probe = dynamicTool({ name: "probe", inputSchema, execute: () => 0 });
+  await expect(runner.run(probe, { u: "nope" })).rejects.toThrow(/checks asynchronously, or throws/);
 });
 
 describe("a tool cannot be made", () => {
@@ -134,6 +153,7 @@ describe("a tool cannot be made", () => {
       /Standard JSON Schema too/,
     ],
     ["a schema of something else", z.string(), /needs a schema whose type is "object"/],
+    ["a date", z.object({ at: z.date() }), /cannot be shown: Date cannot be represented/],
     ["a union", z.union([z.object({}), z.object({ a: z.string() })]), /needs a schema whose type is "object"/],
   ])("of %s", (_, schema, message) => {
     expect(make(schema)).toThrow(ToolDefinitionError);
@@ -189,6 +209,41 @@ describe("a JSON Schema", () => {
       /can't resolve reference/,
     );
     expect(() => toolOf({ type: "objekt" })).toThrow(/schema is invalid/);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ["is checked asynchronously", { $async: true }, /"\$async" cannot be checked/],
+    ["names a key __proto__", JSON.parse('{"properties":{"__proto__":{}}}') as object, /"__proto__" cannot be checked/],
+    [
+      "is of a draft that Ajv does not have",
+      { $schema: "http://json-schema.org/draft-04/schema#" },
+      /draft-04.*is not known/,
+    ],
+    ["refers to an anchor", { $defs: { a: { $anchor: "x" } }, properties: { b: { $ref: "#x" } } }, /refers to "#x"/],
+  ])("that %s is refused", (_, schema, message) => {
+    expect(() => toolOf({ type: "object", ...schema })).toThrow(message);
+  });
+
+  test.each(["https://json-schema.org/draft-07/schema", "https://json-schema.org/draft/2019-09/schema"])(
+    "is known as of %s",
+    async ($schema) => {
+      const probe = toolOf({ $schema, type: "object", properties: { n: { type: "integer" } } });
+      await expect(runner.run(probe, { n: "x" })).rejects.toThrow("n: expected integer");
+    },
+  );
+
+  test("refers to what is in it by its own name, and as addresses are escaped", async () => {
+    const $defs = { "Box<string>": { type: "integer" } };
+    const properties = { a: { $ref: "https://x.example/root#/$defs/Box%3Cstring%3E" } };
+    const probe = toolOf({ $id: "https://x.example/root", type: "object", $defs, properties });
+    expect(await runner.run(probe, { a: "1" })).toEqual({ a: 1 });
+  });
+
+  test("is explained beside a pattern that is none in this package's syntax", async () => {
+    const inputSchema = z.object({ a: z.string().regex(/^[\w-.]+$/), n: z.number() });
+    const probe = dynamicTool({ name: "probe", inputSchema, execute: () => 0 });
+    await expect(runner.run(probe, { a: "!!", n: "x" })).rejects.toThrow("n: expected number");
+    await expect(runner.run(probe, { a: "!!", n: 1 })).rejects.toThrow("a: expected a valid value (Invalid string");
   });
 
   test("never takes inherited keys for its own", async () => {

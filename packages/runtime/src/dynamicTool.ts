@@ -11,11 +11,11 @@ import type { JsonSchema } from "./jsonSchema.js";
 import type { DialectName, LoweredParameters } from "./lowered.js";
 import type { InputSchemaOptions } from "./standardSchema.js";
 import type { Approval, EffectTool, ReadOnlyTool, Tool, ToolAnnotations } from "./toolTypes.js";
-import { shorten } from "./wording.js";
+import { shorten, showValue } from "./wording.js";
 
 /**
- * A schema that can check arguments and show itself: Standard Schema v1 and Standard JSON Schema v1, as zod, valibot and arktype have them,
- * or `jsonSchema()` of `@toolsig/runtime/dynamic`.
+ * A schema that can check arguments and show itself: Standard Schema v1 and Standard JSON Schema v1, as zod 4 and arktype have them, valibot with
+ * `@valibot/to-json-schema`, and `jsonSchema()` of `@toolsig/runtime/dynamic`.
  */
 export interface DynamicSchema<Output = unknown> {
   readonly "~standard": {
@@ -72,12 +72,18 @@ export function dynamicTool<Output, Result>(
 export function dynamicTool<Output, Result>(
   options: DynamicToolOptions<Output, Result> & { readonly sideEffect?: false },
 ): ReadOnlyTool<(args: Output, context: ToolContext) => Result>;
+export function dynamicTool<Output, Result>(
+  options: DynamicToolOptions<Output, Result> & { readonly sideEffect: boolean; readonly approval?: Approval },
+): Tool<(args: Output, context: ToolContext) => Result>;
 export function dynamicTool(options: DynamicToolOptions<unknown, unknown> & { readonly sideEffect?: boolean }): Tool {
   const { name, description = "", inputSchema, outputSchema, lower, execute, ...rest } = options;
   const parameters = parametersOf(name, inputSchema);
   const validate = (value: unknown): SchemaResult<unknown> => {
     const result = inputSchema["~standard"].validate(value);
-    if ("then" in result) throw new ToolDefinitionError(name, "has a schema that checks asynchronously.");
+    if ("then" in result) {
+      result.then(undefined, () => undefined); // nobody waits for it
+      throw new ToolDefinitionError(name, "has a schema that checks asynchronously, or throws where it checks.");
+    }
     return result;
   };
   return assembleTool({
@@ -102,9 +108,21 @@ export function dynamicTool(options: DynamicToolOptions<unknown, unknown> & { re
 function parametersOf(name: string, schema: DynamicSchema | undefined): JsonSchema {
   const { jsonSchema } = (schema?.["~standard"] ?? {}) as Partial<DynamicSchema["~standard"]>;
   if (!jsonSchema) throw new ToolDefinitionError(name, "needs a Standard Schema that is a Standard JSON Schema too.");
-  const parameters = frozenCopy({ ...jsonSchema.input({ target: "draft-2020-12" }), $schema: undefined }) as JsonSchema;
-  if (resolve(parameters, parameters).type === "object") return parameters;
+  const parameters = shownBy(name, () =>
+    frozenCopy({ ...jsonSchema.input({ target: "draft-2020-12" }), $schema: undefined } as JsonSchema),
+  );
+  if (shownBy(name, () => resolve(parameters, parameters)).type === "object") return parameters;
   throw new ToolDefinitionError(name, 'needs a schema whose type is "object".');
+}
+
+/** What comes of a schema, which may have parts that its library has no JSON Schema for, or be nothing but a reference to itself. */
+function shownBy<Shown>(name: string, show: () => Shown): Shown {
+  try {
+    return show();
+  } catch (cause) {
+    const { message = showValue(cause) } = Object(cause) as Partial<Error>;
+    throw new ToolDefinitionError(name, `has a schema that cannot be shown: ${message}`, { cause });
+  }
 }
 
 type Lower = (parameters: JsonSchema, dialect: DialectName) => Verdict;
@@ -119,13 +137,13 @@ function loweringOf(name: string, parameters: JsonSchema, lower: Lower | undefin
   };
 
   function lowerNow(dialect: DialectName): LoweredParameters {
-    const verdict = lower?.(parameters, dialect);
-    if (!verdict) {
+    if (!lower) {
       throw new ToolDefinitionError(
         name,
         `is made at run time: to show it in "${dialect}", give it lower of @toolsig/runtime/dialects.`,
       );
     }
+    const verdict = shownBy(name, () => lower(parameters, dialect));
     if (verdict.verdict !== "not expressible") return deepFreeze(verdict.lowered);
     const reasons = verdict.refusals.map(({ path, reason }) => `${path || "its parameters"}: ${reason}`);
     throw new ToolDefinitionError(name, `cannot be shown in "${dialect}": ${reasons.join("; ")}.`);

@@ -96,7 +96,7 @@ test.each([
 
 test("the dynamic entry exports this name and no other, and loads Ajv and nothing else", () => {
   expect(Object.keys(dynamic)).toEqual(["jsonSchema"]);
-  expect(graphOf("dynamic/index.ts").foreign).toEqual(["ajv", "ajv/dist/2020.js"]);
+  expect(graphOf("dynamic/index.ts").foreign).toEqual(["ajv", "ajv/dist/2019.js", "ajv/dist/2020.js"]);
 });
 
 test("the main entry loads nothing but its own files, and none of the other entries' own", () => {

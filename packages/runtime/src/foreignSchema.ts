@@ -1,3 +1,4 @@
+import { ownValue } from "./arguments/helpers.js";
 import { findByPointer } from "./arguments/schema.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
@@ -39,9 +40,18 @@ export function adoptSchema(foreign: ForeignSchema): JsonSchema {
   }
 
   function nameOf(reference: string): string {
-    const name = names.get(reference) ?? freeName(reference.slice(reference.lastIndexOf("/") + 1).replace("#", "Root"));
-    names.set(reference, name);
+    const pointer = pointerOf(reference);
+    const name = names.get(pointer) ?? freeName(pointer.slice(pointer.lastIndexOf("/") + 1).replace("#", "Root"));
+    names.set(pointer, name);
     return name;
+  }
+
+  /** A reference as it is looked up: it may name the schema that it is in, and escape characters as addresses do. */
+  function pointerOf(reference: string): string {
+    const { $id } = foreign;
+    const local = typeof $id === "string" && reference.startsWith(`${$id}#`) ? reference.slice($id.length) : reference;
+    if (names.has(local) || findByPointer(foreign, local) !== undefined) return local;
+    return /%[\da-f]{2}/i.test(local) ? decodeURIComponent(local) : local;
   }
 
   function freeName(wanted: string): string {
@@ -61,12 +71,16 @@ type Modern = Readonly<Record<string, (value: never, beside: ForeignSchema) => F
 
 const gone = (): ForeignSchema => ({});
 
-/** Keywords of older drafts and of OpenAPI, and those that say in another way what others do too. */
+/** Keywords of older drafts and of OpenAPI, those that say in another way what others do too, and those that say nothing about arguments. */
 const MODERN: Modern = {
   $schema: gone,
   $id: gone,
   $anchor: gone,
   $comment: gone,
+  readOnly: gone,
+  writeOnly: gone,
+  externalDocs: gone,
+  xml: gone,
   $defs: gone,
   definitions: gone,
   type: (type: string | readonly string[], { nullable }) => ({
@@ -83,9 +97,9 @@ const MODERN: Modern = {
 
 function modernize(schema: ForeignSchema): ForeignSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]) =>
-    Object.entries(MODERN[keyword]?.(value as never, schema) ?? { [keyword]: value }),
+    Object.entries(ownValue(MODERN, keyword)?.(value as never, schema) ?? { [keyword]: value }),
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.filter(([keyword]) => !keyword.startsWith("x-")));
 }
 
 const mapValues = <From, To>(object: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>

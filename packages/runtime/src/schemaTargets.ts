@@ -1,3 +1,4 @@
+import { ownValue } from "./arguments/helpers.js";
 import { resolve } from "./arguments/schema.js";
 import { ToolDefinitionError } from "./errors.js";
 import type { JsonSchema } from "./jsonSchema.js";
@@ -107,7 +108,7 @@ export function writeFor(target: string, toolName: string, root: JsonSchema): Re
     const beside = Object.fromEntries(entries);
     return Object.fromEntries(
       entries.flatMap(([keyword, value]) =>
-        Object.entries(rewritings[keyword]?.(value as never, beside) ?? { [keyword]: value }),
+        Object.entries(ownValue(rewritings, keyword)?.(value as never, beside) ?? { [keyword]: value }),
       ),
     );
   }

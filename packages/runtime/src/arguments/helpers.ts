@@ -46,6 +46,15 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return !prototype || prototype === Object.prototype || !Object.getPrototypeOf(prototype);
 }
 
+/** Whether a text matches a pattern; so does any, where a pattern is none with the flag `u`, as JSON Schema has them: whoever reads it may judge. */
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return true;
+  }
+}
+
 /** The value of an own property; undefined for anything that is merely inherited. */
 export const ownValue = <T>(object: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;

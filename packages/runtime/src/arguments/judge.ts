@@ -1,7 +1,7 @@
 import type { Formats } from "../definition.js";
 import type { JsonSchema, JsonTypeName } from "../jsonSchema.js";
 import { quote } from "../wording.js";
-import { equal, isContainer, ownValue } from "./helpers.js";
+import { equal, isContainer, matches, ownValue } from "./helpers.js";
 import { findNearName, hintAtMisplaced } from "./hints.js";
 import { findIssue, type ArgumentIssueCode } from "./issue.js";
 import { brokenRules } from "./keywords.js";
@@ -144,7 +144,7 @@ function judgeProperty(of: Case, schema: JsonSchema, object: Container, key: str
   const value = ownValue(object, key);
   const rule =
     ownValue(properties, key) ??
-    Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ??
+    Object.entries(patternProperties).find(([pattern]) => matches(pattern, key))?.[1] ??
     additionalProperties;
   const isRequired = () => required.includes(key);
   if (value === undefined && (rule || isRequired())) {

@@ -1,7 +1,7 @@
 import type { Formats } from "../definition.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import { shorten } from "../wording.js";
-import { areUnique, kindOf, ownValue, ucs2length } from "./helpers.js";
+import { areUnique, kindOf, matches, ownValue, ucs2length } from "./helpers.js";
 
 /** What a keyword expects of a value that does not meet it, in words; nothing for one that does. */
 type Rule<Keyword, Value> = (
@@ -31,7 +31,7 @@ const RULES: {
     maxLength: (most, text) => ucs2length(text) > most && `at most ${count(most, "character")}`,
     // a pattern may take its time on a text that its author has ruled out
     pattern: (pattern, text, { maxLength = Infinity }) =>
-      text.length <= maxLength * 2 && !new RegExp(pattern, "u").test(text) && `a match of /${shorten(pattern, 200)}/`,
+      text.length <= maxLength * 2 && !matches(pattern, text) && `a match of /${shorten(pattern, 200)}/`,
     format: (format, text, _, formats) => !hasFormat(ownValue(formats, format), text) && `a valid ${format}`,
   },
   array: {

@@ -7,15 +7,13 @@ export const resolve = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined ? schema : resolve(root, findByPointer(root, schema.$ref) ?? {});
 
 /** The part of a schema that a local reference, as `#/$defs/NAME`, points to. */
-export const findByPointer = (root: JsonSchema, reference: string): JsonSchema | undefined =>
-  reference
-    .split("/")
-    .slice(1)
-    .reduce<JsonSchema | undefined>(
-      (at, step) =>
-        ownValue(Object(at) as Record<string, JsonSchema>, step.replaceAll("~1", "/").replaceAll("~0", "~")),
-      root,
-    );
+export function findByPointer(root: JsonSchema, reference: string): JsonSchema | undefined {
+  const [start, ...steps] = reference.split("/");
+  let at: JsonSchema | undefined = start === "#" ? root : undefined;
+  for (const step of steps)
+    at = ownValue(Object(at) as Record<string, JsonSchema>, step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return at;
+}
 
 /** The branches of a union, references followed and unions within it opened up; any other schema is its own only branch. */
 export function branchesOf(root: JsonSchema, schema: JsonSchema, found: JsonSchema[] = []): readonly JsonSchema[] {

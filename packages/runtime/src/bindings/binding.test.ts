@@ -97,6 +97,10 @@ describe("a binding", () => {
     const call = { name: "double", arguments: { n: 1 } };
     await expect(bindTools(registry, {}).execute(call, signal)).rejects.toThrow(/was aborted/);
     await expect(bindTools(registry, { signal }).execute(call)).rejects.toThrow(/was aborted/);
+    const staging = activation();
+    const charging = bindTools(registry, { activation: staging }).execute({ ...call, name: "charge" }, signal);
+    await expect(charging).rejects.toThrow(/was aborted/);
+    expect(staging.commit()).toEqual([]);
     const other = new AbortController().signal;
     await expect(bindTools(registry, { signal }).execute(call, other)).rejects.toThrow(/was aborted/);
     await expect(bindTools(registry, { signal: other }).execute(call, signal)).rejects.toThrow(/was aborted/);

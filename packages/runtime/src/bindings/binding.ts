@@ -1,6 +1,6 @@
 import type { ExecuteOptions, ToolCall, ToolCallResult } from "../call.js";
 import { raiseFrom } from "../dialects/raise.js";
-import type { ToolError } from "../errors.js";
+import { ToolAbortedError, type ToolError } from "../errors.js";
 import type { DialectName, LoweredSchema, RaiseArguments } from "../lowered.js";
 import type { ToolRegistry } from "../registry.js";
 import type { DialectSpec, EffectTool, Tool } from "../toolTypes.js";
@@ -56,7 +56,10 @@ export function bindTools(registry: ToolRegistry, { activation, dialect, ...opti
     async execute(call, callSignal) {
       const signal = eitherOf(callSignal, options.signal);
       const tool = registry.find(call.name);
-      if (tool?.sideEffect && activation) return stage(tool, call, activation, { ...options, raise });
+      if (tool?.sideEffect && activation) {
+        if (signal?.aborted) throw new ToolAbortedError(call.name, signal.reason);
+        return stage(tool, call, activation, { ...options, raise });
+      }
       const result = await registry.tryExecute(call, { ...options, signal, raise });
       if (!result.ok && result.error.code === "TOOL_ABORTED") throw result.error;
       return result;

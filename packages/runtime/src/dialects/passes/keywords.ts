@@ -9,8 +9,11 @@ type Allowed = true | readonly JsonValue[] | ((value: never) => boolean);
 /** The keywords that may stand in a schema; no other may. */
 export type Keywords = { readonly [Keyword in keyof LoweredSchema]?: Allowed };
 
-/** Keywords that a dialect does not have are told in words. Those that have none make the schema impossible to show. */
-export function allowOnly(keywords: Keywords): Pass {
+/**
+ * Keywords that a dialect does not have are told in words. Those that have none make the schema impossible to show, unless a dialect is said to take
+ * whatever JSON Schema has: then they stay.
+ */
+export function allowOnly(keywords: Keywords, { keepsUnknown = false } = {}): Pass {
   const isAllowed = ([keyword, value]: [string, unknown]): boolean => {
     const allowed = (keywords as Record<string, Allowed | undefined>)[keyword];
     if (typeof allowed === "function") return (allowed as (value: unknown) => boolean)(value);
@@ -18,7 +21,7 @@ export function allowOnly(keywords: Keywords): Pass {
   };
   return (schema) => {
     const others = Object.entries(schema).flatMap((entry) =>
-      isAllowed(entry) || entry[1] === undefined ? [] : entry[0],
+      isAllowed(entry) || entry[1] === undefined || (keepsUnknown && !hasWords(entry[0])) ? [] : entry[0],
     );
     if (others.length === 0) return undefined;
     const unknown = others.find((keyword) => !hasWords(keyword));

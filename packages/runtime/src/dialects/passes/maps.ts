@@ -11,7 +11,11 @@ import { freeName } from "./tuples.js";
  * which must be an object, that list is a further property.
  */
 export const mapsAsEntries: Pass = (given, { root, path }) => {
-  const { patternProperties = {}, additionalProperties = true } = given;
+  const { properties: named, patternProperties = {}, additionalProperties = true } = given;
+  // a foreign schema that says nothing of further properties means none
+  if (given.type === "object" && named && !given.patternProperties && given.additionalProperties === undefined) {
+    return { schema: { ...given, additionalProperties: false }, change: "no further properties" };
+  }
   if (given.type !== "object" || (additionalProperties === false && !given.patternProperties)) return undefined;
   const patterns = Object.entries(patternProperties);
   const values = [
