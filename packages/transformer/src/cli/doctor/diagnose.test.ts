@@ -113,6 +113,15 @@ describe("what is wrong", () => {
       },
     ],
     [
+      "a plugin that only editors would load",
+      { "tsconfig.json": config([{ name: "@toolsig/transformer" }]) },
+      {
+        subject: "tsconfig.json",
+        found: "has the plugin for editors and bundlers alone",
+        fix: `Write { "transform": "@toolsig/transformer", "transformProgram": true }.`,
+      },
+    ],
+    [
       "H1 a build with plain tsc",
       { "package.json": { scripts: { build: "rm -rf dist && tsc -p ." } } },
       {
@@ -186,4 +195,14 @@ test("what compiles tools in another way needs no plugin in tsconfig.json, and m
   });
   expect(findings.filter(({ fix }) => fix !== undefined)).toEqual([]);
   expect(findings).toContainEqual({ subject: "tsconfig.json", found: "has no plugin, and needs none for vite, node" });
+});
+
+test("an entry that tells a bundler's plugin of dialects is as it should be", () => {
+  const findings = found({
+    "package.json": {},
+    "tsconfig.json": config([{ name: "@toolsig/transformer", dialects: ["openai"] }]),
+    "vite.config.ts": `import toolsig from "@toolsig/transformer/vite";`,
+  });
+  expect(findings.filter(({ fix }) => fix !== undefined)).toEqual([]);
+  expect(findings).toContainEqual({ subject: "tsconfig.json", found: "has the plugin" });
 });

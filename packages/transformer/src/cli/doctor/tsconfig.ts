@@ -29,15 +29,19 @@ export function tsconfigFindings(facts: Facts): readonly Finding[] {
 function entryFindings(project: ProjectConfig, facts: Facts): readonly Finding[] {
   const subject = subjectOf(project, facts);
   const entries = (project.options["plugins"] as readonly PluginConfig[] | undefined) ?? [];
-  const entry = entries.find((each) => each["transform"] === PACKAGE);
+  const entry = entries.find((each) => each["transform"] === PACKAGE || each["name"] === PACKAGE);
+  const others = otherHosts(facts);
   if (!entry) {
     const misspelt = entries.find((each) => /tool-?sig/i.test(JSON.stringify(each)));
     if (misspelt) return [{ subject, found: `has the plugin ${JSON.stringify(misspelt)}`, fix: `Write ${ENTRY}.` }];
-    const others = otherHosts(facts);
     if (others.length > 0) return [{ subject, found: `has no plugin, and needs none for ${others.join(", ")}` }];
     return [{ subject, found: "has no plugin", fix: `Add ${ENTRY} to compilerOptions.plugins.` }];
   }
-  if (entry["transformProgram"] !== true) {
+  const isNamedAlone = entry["transform"] !== PACKAGE;
+  if (isNamedAlone && others.length === 0) {
+    return [{ subject, found: "has the plugin for editors and bundlers alone", fix: `Write ${ENTRY}.` }];
+  }
+  if (!isNamedAlone && entry["transformProgram"] !== true) {
     return [{ subject, found: "has the plugin without transformProgram", fix: `Write ${ENTRY}.` }];
   }
   const problems = pluginProblems(entry);
