@@ -6,12 +6,12 @@ import type { ToolContext } from "./context.js";
 import { deepFreeze } from "./deepFreeze.js";
 import { CONTRACT_VERSION } from "./definition.js";
 import type { Verdict } from "./dialects/verdict.js";
-import { ToolDefinitionError } from "./errors.js";
+import { describeThrown, ToolDefinitionError } from "./errors.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import type { DialectName, LoweredParameters } from "./lowered.js";
 import type { InputSchemaOptions } from "./standardSchema.js";
 import type { Approval, EffectTool, ReadOnlyTool, Tool, ToolAnnotations } from "./toolTypes.js";
-import { shorten, showValue } from "./wording.js";
+import { shorten } from "./wording.js";
 
 /**
  * A schema that can check arguments and show itself: Standard Schema v1 and Standard JSON Schema v1, as zod 4 and arktype have them, valibot with
@@ -120,8 +120,7 @@ function shownBy<Shown>(name: string, show: () => Shown): Shown {
   try {
     return show();
   } catch (cause) {
-    const { message = showValue(cause) } = Object(cause) as Partial<Error>;
-    throw new ToolDefinitionError(name, `has a schema that cannot be shown: ${message}`, { cause });
+    throw new ToolDefinitionError(name, `has a schema that cannot be shown: ${describeThrown(cause)}`, { cause });
   }
 }
 

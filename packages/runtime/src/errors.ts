@@ -159,5 +159,5 @@ export class ToolNotImplementedError extends kind("ToolNotImplemented", "is only
 export class SideEffectToolError extends kind("SideEffectTool", "has side effects: stage it with Activation.act().") {}
 
 /** The message of whatever was thrown: errors of any realm have one, other values are shown. */
-const describeThrown = (thrown: unknown): string =>
+export const describeThrown = (thrown: unknown): string =>
   (thrown as Partial<Error> | null | undefined)?.message ?? showValue(thrown);

@@ -1,16 +1,13 @@
-import { ownValue } from "./arguments/helpers.js";
 import { findByPointer } from "./arguments/schema.js";
 import type { JsonSchema } from "./jsonSchema.js";
-
-/** A JSON Schema of any draft and origin. */
-export type ForeignSchema = Readonly<Record<string, unknown>>;
+import { mapSchemas, rewriteKeywords, type AnySchema, type Rewritings } from "./schemaParts.js";
 
 /**
  * A JSON Schema of any origin as this package has them: definitions in `$defs` and references to nothing else, tuples in `prefixItems`, unions in
  * `anyOf`. A schema that is so already comes back as it is, and keywords that this package has no counterpart of stay.
  * Throws `RangeError` for a reference that leads out of the schema.
  */
-export function adoptSchema(foreign: ForeignSchema): JsonSchema {
+export function adoptSchema(foreign: AnySchema): JsonSchema {
   const names = new Map<string, string>();
   for (const keyword of ["$defs", "definitions"]) {
     for (const name of Object.keys(foreign[keyword] ?? {})) names.set(`#/${keyword}/${escape(name)}`, freeName(name));
@@ -23,13 +20,9 @@ export function adoptSchema(foreign: ForeignSchema): JsonSchema {
 
   function adopt(schema: unknown): JsonSchema {
     if (typeof schema === "boolean") return schema ? {} : { enum: [] };
-    const entries = Object.entries(modernize(schema as ForeignSchema)).map(([keyword, value]): [string, unknown] => {
-      if (keyword === "$ref") return [keyword, `#/$defs/${escape(nameOf(value as string))}`];
-      if (LISTS.has(keyword)) return [keyword, (value as readonly unknown[]).map(adopt)];
-      if (MAPS.has(keyword)) return [keyword, mapValues(value as ForeignSchema, adopt)];
-      return [keyword, SINGLE.has(keyword) && typeof value === "object" ? adopt(value) : value];
-    });
-    return Object.fromEntries(entries);
+    const adopted = mapSchemas(withoutExtensions(rewriteKeywords(schema as AnySchema, MODERN)), adopt);
+    const { $ref } = adopted as JsonSchema;
+    return $ref === undefined ? adopted : { ...adopted, $ref: `#/$defs/${escape(nameOf($ref))}` };
   }
 
   function definitionAt(pointer: string): unknown {
@@ -62,17 +55,10 @@ export function adoptSchema(foreign: ForeignSchema): JsonSchema {
   }
 }
 
-const SINGLE = new Set(["items", "additionalProperties"]);
-const LISTS = new Set(["anyOf", "prefixItems"]);
-const MAPS = new Set(["properties", "patternProperties"]);
-
-/** What takes the place of a keyword, given its value and what stands beside it. */
-type Modern = Readonly<Record<string, (value: never, beside: ForeignSchema) => ForeignSchema>>;
-
-const gone = (): ForeignSchema => ({});
+const gone = (): AnySchema => ({});
 
 /** Keywords of older drafts and of OpenAPI, those that say in another way what others do too, and those that say nothing about arguments. */
-const MODERN: Modern = {
+const MODERN: Rewritings = {
   $schema: gone,
   $id: gone,
   $anchor: gone,
@@ -91,18 +77,11 @@ const MODERN: Modern = {
     Array.isArray(items) ? { prefixItems: items, ...(rest !== undefined && { items: rest }) } : { items },
   additionalItems: gone,
   oneOf: (oneOf: unknown, { anyOf }) => (anyOf ? { oneOf } : { anyOf: oneOf }),
-  allOf: (allOf: readonly ForeignSchema[], beside) =>
+  allOf: (allOf: readonly AnySchema[], beside) =>
     allOf.length === 1 && !Object.keys(allOf[0]!).some((keyword) => keyword in beside) ? allOf[0]! : { allOf },
 };
 
-function modernize(schema: ForeignSchema): ForeignSchema {
-  const entries = Object.entries(schema).flatMap(([keyword, value]) =>
-    Object.entries(ownValue(MODERN, keyword)?.(value as never, schema) ?? { [keyword]: value }),
-  );
-  return Object.fromEntries(entries.filter(([keyword]) => !keyword.startsWith("x-")));
-}
-
-const mapValues = <From, To>(object: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+const withoutExtensions = (schema: AnySchema): AnySchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith("x-")));
 
 const escape = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

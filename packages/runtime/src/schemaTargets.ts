@@ -1,14 +1,8 @@
-import { ownValue } from "./arguments/helpers.js";
 import { resolve } from "./arguments/schema.js";
 import { ToolDefinitionError } from "./errors.js";
 import type { JsonSchema } from "./jsonSchema.js";
+import { mapSchemas, rewriteKeywords, type AnySchema, type Rewritings } from "./schemaParts.js";
 import { showValue } from "./wording.js";
-
-/** A schema of any draft. */
-type AnySchema = Readonly<Record<string, unknown>>;
-
-/** What is written in another way, by keyword: what takes its place, given its value and what stands beside it, both rewritten within. */
-type Rewritings = Readonly<Record<string, (value: never, beside: AnySchema) => AnySchema>>;
 
 /**
  * Tuples are in `items`, definitions have another name, and whatever stands beside a reference is ignored. Objects say in a schema that they are open,
@@ -77,9 +71,6 @@ const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["openapi-3.0", { rewritings: OPENAPI_3, inlines: true }],
 ]);
 
-const SCHEMA_KEYWORDS = /^(items|additionalProperties)$/;
-const SCHEMAS_KEYWORDS = /^(properties|patternProperties|\$defs|anyOf|prefixItems)$/;
-
 /**
  * A schema as a target writes it: a fresh copy, with `$schema` where the target has a name for itself.
  * Throws `ToolDefinitionError` about the tool for a target that there is not, and for recursion where a target has none.
@@ -104,20 +95,10 @@ export function writeFor(target: string, toolName: string, root: JsonSchema): Re
   }
 
   function rewriteOwn(schema: JsonSchema): AnySchema {
-    const entries = Object.entries(schema).map(([keyword, value]) => [keyword, rewriteWithin(keyword, value)] as const);
-    const beside = Object.fromEntries(entries);
-    return Object.fromEntries(
-      entries.flatMap(([keyword, value]) =>
-        Object.entries(ownValue(rewritings, keyword)?.(value as never, beside) ?? { [keyword]: value }),
-      ),
+    return rewriteKeywords(
+      mapSchemas(schema as AnySchema, (part) => rewrite(part as JsonSchema)),
+      rewritings,
     );
-  }
-
-  function rewriteWithin(keyword: string, value: unknown): unknown {
-    if (SCHEMA_KEYWORDS.test(keyword) && typeof value === "object") return rewrite(value as JsonSchema);
-    if (!SCHEMAS_KEYWORDS.test(keyword)) return value;
-    if (Array.isArray(value)) return value.map(rewrite);
-    return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, rewrite(each as JsonSchema)]));
   }
 
   return JSON.parse(JSON.stringify({ $schema, ...rewrite(root) })) as Record<string, unknown>;

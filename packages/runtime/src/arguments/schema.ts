@@ -8,12 +8,17 @@ export const resolve = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
 
 /** The part of a schema that a local reference, as `#/$defs/NAME`, points to. */
 export function findByPointer(root: JsonSchema, reference: string): JsonSchema | undefined {
-  const [start, ...steps] = reference.split("/");
-  let at: JsonSchema | undefined = start === "#" ? root : undefined;
-  for (const step of steps)
-    at = ownValue(Object(at) as Record<string, JsonSchema>, step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let at: JsonSchema | undefined = /^#(\/|$)/.test(reference) ? root : undefined;
+  for (const step of stepsOf(reference)) at = ownValue(Object(at) as Record<string, JsonSchema>, step);
   return at;
 }
+
+/** The steps of a JSON pointer, from whatever it starts at. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /** The branches of a union, references followed and unions within it opened up; any other schema is its own only branch. */
 export function branchesOf(root: JsonSchema, schema: JsonSchema, found: JsonSchema[] = []): readonly JsonSchema[] {

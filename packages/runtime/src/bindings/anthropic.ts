@@ -2,7 +2,7 @@ import { echoOf } from "../arguments/text.js";
 import type { ToolCallFailure } from "../call.js";
 import { ToolCallError } from "../errors.js";
 import type { ToolRegistry } from "../registry.js";
-import { bindTools, type BindingOptions } from "./binding.js";
+import { bindTools, shownParameters, type BindingOptions } from "./binding.js";
 import { answerTo, textOf, type AnswerOptions } from "./output.js";
 
 export type { BindingOptions, Staging } from "./binding.js";
@@ -69,8 +69,9 @@ export function toAnthropic(registry: ToolRegistry, options: BindingOptions = {}
     return { type: "tool_result", tool_use_id: id, content: textOf(answer), is_error } satisfies ToolResultBlock;
   };
   return {
-    tools: binding.tools.map(({ spec: { name, description, parameters } }) => {
-      const input_schema = { ...parameters, type: "object" as const };
+    tools: binding.tools.map(({ spec }) => {
+      const { name, description } = spec;
+      const input_schema = { ...shownParameters(spec), type: "object" as const };
       return { name, ...(description && { description }), input_schema, ...(strict && { strict }) };
     }),
     async answer({ content, stop_reason }, { signal } = {}) {

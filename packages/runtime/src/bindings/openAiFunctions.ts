@@ -1,7 +1,7 @@
 import { isOfType } from "../arguments/helpers.js";
 import { echoOf, parseJson } from "../arguments/text.js";
 import type { ToolRegistry } from "../registry.js";
-import { bindTools, type Binding, type BindingOptions } from "./binding.js";
+import { bindTools, shownParameters, type Binding, type BindingOptions } from "./binding.js";
 import { answerTo, textOf } from "./output.js";
 
 /** A tool as a model of OpenAI is shown it. */
@@ -30,9 +30,10 @@ export interface FunctionBinding {
 export function bindFunctions(registry: ToolRegistry, options: BindingOptions): FunctionBinding {
   const { dialect = "openai" } = options;
   const binding: Binding = bindTools(registry, { ...options, dialect });
-  const functions = binding.tools.map(({ spec: { name, description, parameters } }): OpenAIFunction => {
+  const functions = binding.tools.map(({ spec }): OpenAIFunction => {
+    const { name, description } = spec;
     const strict = dialect === "openai-strict";
-    return { name, ...(description && { description }), parameters: { ...parameters }, strict };
+    return { name, ...(description && { description }), parameters: { ...shownParameters(spec) }, strict };
   });
   return {
     functions: functions[0] && functions,

@@ -1,3 +1,4 @@
+import { stepsOf } from "../arguments/schema.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import type { LoweredSchema } from "../lowered.js";
 
@@ -23,8 +24,7 @@ export const isUnknown = (schema: LoweredSchema): boolean =>
   Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword) || keyword === "nullable");
 
 /** The name of the definition that a schema refers to. */
-export const nameOf = ({ $ref }: JsonSchema): string | undefined =>
-  $ref?.slice("#/$defs/".length).replaceAll("~1", "/").replaceAll("~0", "~");
+export const nameOf = ({ $ref }: JsonSchema): string | undefined => ($ref === undefined ? undefined : stepsOf($ref)[1]);
 
 /** A schema within a schema. */
 export interface Part {

@@ -1,7 +1,8 @@
 import { resolve } from "../arguments/schema.js";
-import { adoptSchema, type ForeignSchema } from "../foreignSchema.js";
+import { adoptSchema } from "../foreignSchema.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import type { DialectName, LoweredParameters } from "../lowered.js";
+import type { AnySchema } from "../schemaParts.js";
 import { anthropic } from "./anthropic.js";
 import { anthropicStrict } from "./anthropicStrict.js";
 import type { Change, Dialect, Refusal } from "./dialect.js";
@@ -35,7 +36,7 @@ export type Verdict =
 export function lower(given: JsonSchema, name: DialectName): Verdict {
   const dialect = DIALECTS.get(name);
   if (!dialect) throw new RangeError(`"${name}" is not a dialect. The dialects are ${DIALECT_NAMES.join(", ")}.`);
-  const { schema, raise, changes, refusals } = lowerRoot(adoptSchema(given as ForeignSchema), dialect);
+  const { schema, raise, changes, refusals } = lowerRoot(adoptSchema(given as AnySchema), dialect);
   const faults = refusals.length > 0 ? refusals : beyondLimits(schema, dialect.limits ?? {});
   if (faults.length > 0) return { verdict: "not expressible", refusals: faults };
   const isEmpty = dialect.omitsEmpty && Object.keys(schema.properties ?? {}).length === 0;

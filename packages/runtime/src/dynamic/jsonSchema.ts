@@ -3,7 +3,9 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 import type { DynamicSchema } from "../dynamicTool.js";
-import { adoptSchema, type ForeignSchema } from "../foreignSchema.js";
+import { stepsOf } from "../arguments/schema.js";
+import { adoptSchema } from "../foreignSchema.js";
+import type { AnySchema } from "../schemaParts.js";
 import { writeFor } from "../schemaTargets.js";
 import type { ArgumentsObject } from "../standardSchema.js";
 
@@ -24,7 +26,7 @@ export interface JsonSchemaOptions {
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): DynamicSchema<ArgumentsObject> {
   demandCheckable(schema);
   const accepts = options.ajv?.compile<ArgumentsObject>(schema) ?? compileAlone(schema);
-  const adopted = adoptSchema(schema as ForeignSchema);
+  const adopted = adoptSchema(schema as AnySchema);
   const convert = ({ target }: { readonly target: string }) => writeFor(target, "(JSON Schema)", adopted);
   return {
     "~standard": {
@@ -62,8 +64,5 @@ function demandCheckable(schema: object): void {
 /** Steps of the path are texts, also those into lists. */
 const toIssue = ({ instancePath, message = "not valid" }: ErrorObject) => ({
   message,
-  path: instancePath
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")),
+  path: stepsOf(instancePath),
 });
